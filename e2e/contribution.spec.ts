@@ -12,14 +12,14 @@ import type { Language } from './journey/person.ts';
 
 const words = {
   en: {
-    ask: 'Ask somebody',
+    ask: 'Request figures',
     name: 'Name',
     email: 'E-mail address',
-    risks: 'Figures of',
+    risks: 'Risks',
     questions: 'Questions',
     agents: 'Does the firm use agents?',
     add: 'Add these figures',
-    due: 'Due day',
+    due: 'Due date',
     note: 'Note to the person',
     send: 'Send the request',
     close: 'Close',
@@ -45,7 +45,7 @@ const words = {
     ask: 'Begär uppgifter',
     name: 'Namn',
     email: 'E-postadress',
-    risks: 'Uppgifter om',
+    risks: 'Risker',
     questions: 'Frågor',
     agents: 'Anlitar företaget ombud?',
     add: 'Lägg till uppgifterna',

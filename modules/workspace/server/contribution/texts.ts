@@ -1,11 +1,17 @@
 import type { ContributionFault } from '@klarsikt/engine/contribution';
 import type { Language, Text } from '@klarsikt/engine/text';
 
-export const pastDueDayText: Text = { en: 'The day has passed.', sv: 'Dagen har passerat.' };
-export const lateDueDayText: Text = { en: 'Choose a day within a year.', sv: 'Välj en dag inom ett år.' };
+export const pastDueDayText: Text = {
+  en: 'The due date has passed. Choose a later one.',
+  sv: 'Förfallodagen har passerat. Välj en senare dag.',
+};
+export const lateDueDayText: Text = {
+  en: 'Choose a due date within a year from today.',
+  sv: 'Välj en förfallodag inom ett år från i dag.',
+};
 export const futureFigureDateText: Text = {
-  en: 'The figures cannot be of a day in the future.',
-  sv: 'Uppgifterna kan inte avse en dag i framtiden.',
+  en: 'The date of the figures cannot be in the future.',
+  sv: 'Uppgifternas datum kan inte ligga i framtiden.',
 };
 export const unansweredItemText: Text = {
   en: 'Answer, or mark that you do not have the value.',
@@ -15,11 +21,11 @@ export const unansweredItemText: Text = {
 export const contributionFaultTexts: Readonly<Record<ContributionFault, Text>> = {
   number: { en: 'Enter a number.', sv: 'Ange ett tal.' },
   range: {
-    en: 'The number is outside the possible range.',
-    sv: 'Talet ligger utanför det möjliga intervallet.',
+    en: 'The number is outside the permitted range.',
+    sv: 'Talet ligger utanför det tillåtna intervallet.',
   },
   whole: { en: 'Enter a whole number.', sv: 'Ange ett heltal.' },
-  type: { en: 'This is not an answer to the question.', sv: 'Detta är inget svar på frågan.' },
+  type: { en: 'This is not a valid answer to the question.', sv: 'Detta är inget giltigt svar på frågan.' },
   long: { en: 'The answer is too long.', sv: 'Svaret är för långt.' },
   empty: { en: 'Enter an answer.', sv: 'Skriv ett svar.' },
 };
@@ -64,9 +70,9 @@ export const contributionMailTexts: Readonly<
       after: [],
     },
     link: {
-      subject: 'Your new link to the questions of {asker}',
+      subject: 'Your new link to the questions from {asker}',
       before: [
-        'Here is a new link to the questions of {asker} at {organization}. The earlier link no longer works. What you have saved is still there. Please answer by {due}.',
+        'Here is a new link to the questions from {asker} at {organization}. The earlier link no longer works. What you have saved is still there. Please answer by {due}.',
       ],
       button: 'Answer',
       after: [],
@@ -74,7 +80,7 @@ export const contributionMailTexts: Readonly<
     returned: {
       subject: '{asker} has a question about your answers',
       before: [
-        '{asker} at {organization} has sent your answers about {unit} back to you, with a note that you see beside the questions.',
+        '{asker} at {organization} has sent your answers about {unit} back to you, with a note shown beside the questions.',
       ],
       button: 'Correct the answers',
       after: [],
@@ -90,7 +96,7 @@ export const contributionMailTexts: Readonly<
     late: {
       subject: 'Overdue: answers to {asker}',
       before: [
-        'Your answers about {unit} to {asker} at {organization} were due on {due}. You can answer until {lastDay}. If you do not have the figures, please say so there.',
+        'Your answers about {unit} to {asker} at {organization} were due on {due}. You can answer until {lastDay}. If you do not have the figures, please say so on the same page.',
       ],
       button: 'Answer',
       after: [],
@@ -105,13 +111,15 @@ export const contributionMailTexts: Readonly<
     },
     delivered: {
       subject: '{recipient} has answered',
-      before: ['{recipient} has answered your request of {sent}. Compare the values and decide on them:'],
+      before: [
+        '{recipient} has answered your request of {sent}. Compare the values and choose those to take over:',
+      ],
       button: 'Review the answers',
       after: ['You get this e-mail because you asked for the values.'],
     },
     declined: {
       subject: '{recipient} has declined your request',
-      before: ['{recipient} has declined your request of {sent}. You find the reason here:'],
+      before: ['{recipient} has declined your request of {sent}. Read the reason here:'],
       button: 'Open the request',
       after: ['You get this e-mail because you asked for the values.'],
     },
@@ -137,7 +145,7 @@ export const contributionMailTexts: Readonly<
     returned: {
       subject: '{asker} har en fråga om dina svar',
       before: [
-        '{asker} på {organization} har skickat tillbaka dina svar om {unit}, med en kommentar som du ser vid frågorna.',
+        '{asker} på {organization} har skickat tillbaka dina svar om {unit}, med en kommentar som visas vid frågorna.',
       ],
       button: 'Rätta svaren',
       after: [],
@@ -153,7 +161,7 @@ export const contributionMailTexts: Readonly<
     late: {
       subject: 'Försenat: svar till {asker}',
       before: [
-        'Dina svar om {unit} till {asker} på {organization} skulle ha lämnats {due}. Du kan svara till och med {lastDay}. Säg gärna till där om du saknar uppgifterna.',
+        'Dina svar om {unit} till {asker} på {organization} skulle ha lämnats {due}. Du kan svara till och med {lastDay}. Meddela gärna på samma sida om du saknar uppgifterna.',
       ],
       button: 'Svara',
       after: [],
@@ -167,7 +175,7 @@ export const contributionMailTexts: Readonly<
     delivered: {
       subject: '{recipient} har svarat',
       before: [
-        '{recipient} har svarat på din begäran från {sent}. Jämför uppgifterna och ta ställning till dem:',
+        '{recipient} har svarat på din begäran från {sent}. Jämför uppgifterna och välj vilka som ska föras in:',
       ],
       button: 'Granska svaren',
       after: ['Du får det här meddelandet eftersom du begärde uppgifterna.'],

@@ -4,20 +4,20 @@ import type { Language, Text } from '@klarsikt/engine/text';
 
 export const editionRowFaultTexts: { readonly [reason in EditionRowFault['reason']]: Text } = {
   country: {
-    en: 'No known country or territory has this name.',
-    sv: 'Inget känt land eller territorium har det här namnet.',
+    en: 'No known country or territory has this name. Check the spelling.',
+    sv: 'Inget känt land eller territorium har det här namnet. Kontrollera stavningen.',
   },
   twice: {
-    en: 'The place is already on an earlier row.',
-    sv: 'Platsen finns redan på en tidigare rad.',
+    en: 'The country or territory is already on an earlier row.',
+    sv: 'Landet eller territoriet finns redan på en tidigare rad.',
   },
   unnamed: {
-    en: 'The row has values but names no country or territory.',
-    sv: 'Raden har värden men anger inget land eller territorium.',
+    en: 'The row has values but no country or territory.',
+    sv: 'Raden har värden men inget land eller territorium.',
   },
   cut: {
-    en: 'The file is longer than the part that can be read. Shorten it to the table of the list.',
-    sv: 'Filen är längre än den del som kan läsas. Korta den till listans tabell.',
+    en: 'The file is too long to be read in full. Keep only the table with the list.',
+    sv: 'Filen är för lång för att läsas i sin helhet. Behåll bara tabellen med listan.',
   },
   value: { en: 'A value is missing or cannot be read.', sv: 'Ett värde saknas eller kan inte läsas.' },
   range: {
@@ -25,16 +25,16 @@ export const editionRowFaultTexts: { readonly [reason in EditionRowFault['reason
     sv: 'Värdet ligger utanför listans skala.',
   },
   scale: {
-    en: 'The scale of the values is not certain: choose it.',
-    sv: 'Värdenas skala är inte säker: välj den.',
+    en: 'The scale of the values is unclear. Choose a scale.',
+    sv: 'Värdenas skala är oklar. Välj en skala.',
   },
   kind: {
     en: 'The kind of measure must be one of: country-wide, sectoral, listings, none.',
-    sv: 'Slaget av åtgärd måste vara något av: hela landet, sektor, listade, inga.',
+    sv: 'Åtgärdens slag måste vara något av följande: hela landet, sektor, listade, inga.',
   },
   until: {
-    en: 'The last day cannot be read as one day. Write it as YYYY-MM-DD.',
-    sv: 'Sista dagen kan inte läsas som en dag. Skriv den som ÅÅÅÅ-MM-DD.',
+    en: 'The last day cannot be read as a date. Write it as YYYY-MM-DD.',
+    sv: 'Sista dagen kan inte läsas som ett datum. Skriv den som ÅÅÅÅ-MM-DD.',
   },
   hidden: {
     en: 'The row is hidden in the file. Show it in the file if it belongs to the list.',
@@ -46,12 +46,12 @@ export const editionRowFaultTexts: { readonly [reason in EditionRowFault['reason
 /** Faults of a whole edition; `{date}` is the day of the edition in force. */
 export const editionFaultTexts: { readonly [fault in EditionFault]: Text } = {
   before: {
-    en: 'The edition is older than the one in force, of {date}.',
-    sv: 'Utgåvan är äldre än den gällande, från {date}.',
+    en: 'The edition is older than the edition in force, which is dated {date}.',
+    sv: 'Utgåvan är äldre än den gällande utgåvan, från {date}.',
   },
   older: {
-    en: 'The edition is older than the one already imported, of {date}.',
-    sv: 'Utgåvan är äldre än den som redan är inläst, från {date}.',
+    en: 'The edition is older than the edition already imported, which is dated {date}.',
+    sv: 'Utgåvan är äldre än den utgåva som redan är inläst, från {date}.',
   },
   same: {
     en: 'The edition contains nothing new compared with the list of {date}.',
@@ -64,6 +64,6 @@ export const editionFileKindsText: Text = { en: 'csv, docx, xlsx or pdf', sv: 'c
 
 /** An edition without any place would empty the list. */
 export const emptyEditionText: { readonly [language in Language]: string } = {
-  en: 'The edition contains no places.',
-  sv: 'Utgåvan innehåller inga platser.',
+  en: 'The edition contains no countries or territories.',
+  sv: 'Utgåvan innehåller inga länder eller territorier.',
 };

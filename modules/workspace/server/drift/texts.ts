@@ -15,7 +15,7 @@ export const driftMailTexts: Readonly<Record<Language, DriftWords>> = {
   en: {
     subject: '{assessment}: changes since the approval',
     intro:
-      'Circumstances have changed since these assessments were approved. Approved assessments do not change by themselves.',
+      'Circumstances have changed since the assessment was approved. Approved assessments do not change by themselves.',
     levels: '{count, plural, one {One level has changed.} other {# levels have changed.}}',
     turned: '{name}: {before} when approved, {after} today.',
     gone: '{name}: {before} when approved, not assessed today.',
@@ -32,6 +32,6 @@ export const driftMailTexts: Readonly<Record<Language, DriftWords>> = {
     gone: '{name}: {before} vid godkännandet, bedöms inte i dag.',
     overall: 'Samlad nivå',
     trigger: 'Kriterium uppfyllt {day}: {name}. Översyn senast {due}.',
-    why: 'Du får det här för att du kan godkänna riskbedömningen. Det skickas en gång för varje förändring.',
+    why: 'Du får det här meddelandet för att du kan godkänna riskbedömningen. Det skickas en gång för varje förändring.',
   },
 };

@@ -30,11 +30,11 @@ export const notAssessmentTexts = {
     sv: 'den är ingen exporterad riskbedömning.',
   },
   newer: {
-    en: 'it was written by a newer version of the product. Update this installation first.',
-    sv: 'den är skriven av en nyare version av produkten. Uppdatera den här installationen först.',
+    en: 'it was created with a newer version of the product. Update this installation first.',
+    sv: 'den är skapad med en nyare version av produkten. Uppdatera den här installationen först.',
   },
   damaged: {
-    en: 'too much of its content does not belong in an assessment.',
-    sv: 'för mycket av innehållet hör inte hemma i en riskbedömning.',
+    en: 'it is damaged: too much of its content does not belong in an assessment.',
+    sv: 'den är skadad: för mycket av innehållet hör inte hemma i en riskbedömning.',
   },
 } as const satisfies Record<string, Text>;

@@ -240,7 +240,7 @@ describe('the register of incidents', () => {
     const { rows } = incidentContract.checkTable.result.parse(JSON.parse(answer.body).result);
     expect(rows.map(({ action, faults }) => [action, faults])).toEqual([
       ['create', []],
-      ['refused', ['Typ kan inte läsas: Jordbävning', 'Hot: inget här heter Finns inte']],
+      ['refused', ['Typ kan inte läsas: Jordbävning', 'Hot: ingen motsvarighet till Finns inte']],
       ['refused', ['Dag ligger i framtiden: 2999-01-01']],
     ]);
     const body = { table, unitId, fileName: 'x.csv', lines: [2, 3] };

@@ -15,8 +15,8 @@ export const listColumnNames = (language: Language): readonly string[] =>
   incidentColumns.map((column) => incidentColumnTexts[column][language]);
 
 export const unknownLibraryEntityText: Readonly<Record<Language, string>> = {
-  en: 'This is not in the library.',
-  sv: 'Detta finns inte i biblioteket.',
+  en: 'This item is not in the library.',
+  sv: 'Posten finns inte i biblioteket.',
 };
 
 export const formatIncidentKind = (kind: IncidentKind, language: Language): string =>
@@ -32,15 +32,18 @@ export const incidentFileKindsText: Text = { en: 'csv, docx, xlsx or pdf', sv: '
 export const incidentRowFaultTexts: { readonly [R in IncidentRowFault['reason']]: Text } = {
   missing: { en: '{column} is missing.', sv: '{column} saknas.' },
   unread: { en: '{column} cannot be read: {text}', sv: '{column} kan inte läsas: {text}' },
-  future: { en: '{column} has not come yet: {text}', sv: '{column} ligger i framtiden: {text}' },
-  unknown: { en: '{column}: nothing here is called {text}', sv: '{column}: inget här heter {text}' },
+  future: { en: '{column} is in the future: {text}', sv: '{column} ligger i framtiden: {text}' },
+  unknown: { en: '{column}: no match for {text}', sv: '{column}: ingen motsvarighet till {text}' },
   long: { en: '{column} is too long: {text}…', sv: '{column} är för lång: {text}…' },
-  many: { en: '{column}: too many in one row.', sv: '{column}: för många på en rad.' },
+  many: { en: '{column}: too many values in one row.', sv: '{column}: för många värden på en rad.' },
   twice: { en: 'An earlier row has the same incident.', sv: 'En tidigare rad har samma incident.' },
   dayOrder: {
     en: '{column} can be read two ways: choose above whether the day or the month comes first.',
     sv: '{column} kan läsas på två sätt: välj ovan om dagen eller månaden står först.',
   },
   headingAgain: { en: 'Heading repeated.', sv: 'Rubriken upprepas.' },
-  hidden: { en: 'The row is hidden in the file.', sv: 'Raden är dold i filen.' },
+  hidden: {
+    en: 'The row is hidden in the file. Show it in the file to import it.',
+    sv: 'Raden är dold i filen. Visa den i filen om den ska läsas in.',
+  },
 };

@@ -70,7 +70,7 @@ it('a pasted ambiguous number leads to a question at its cell before it changes 
   const { figures, paste } = await background('sv');
   const before = await figures();
   const dialog = await paste(/^Privatperson med vardagsekonomi, /, 'Ung vuxen 18–25 år\t1.234');
-  dialog.getByText('”1.234”: svara i cellen');
+  dialog.getByText('”1.234” kan läsas på två sätt: välj i cellen');
   fireEvent.click(dialog.getByRole('button', { name: 'Klistra in en rad' }));
   await screen.findByText(/1\.234/, { selector: '[role="alert"]' });
   expect(await figures()).toEqual(before);
@@ -115,7 +115,7 @@ it('sums selected cells, sets date and source of their rows, and empties them in
   await screen.findByText(/^2 cells selected, sum [\d,\s]+/);
   fireEvent.click(screen.getByText('Date and source for these rows'));
   const dialog = within(await screen.findByRole('dialog'));
-  fireEvent.change(dialog.getByLabelText('As of'), { target: { value: '2021-03-31' } });
+  fireEvent.change(dialog.getByLabelText('Date of the figures'), { target: { value: '2021-03-31' } });
   fireEvent.change(dialog.getByLabelText('Source of the figures'), { target: { value: 'Register, K-17' } });
   fireEvent.click(dialog.getByText('Apply to the rows'));
   await waitFor(async () => {
@@ -154,7 +154,7 @@ it('moves between faults with F8, and can show only faulty rows', async () => {
 it.each([
   [
     'en',
-    'As of: Young adult',
+    'Date of the figures: Young adult',
     '30/9/2025',
     '30 Sep 2025',
     'Q3',
@@ -162,7 +162,7 @@ it.each([
   ],
   [
     'sv',
-    'Uppgifter per: Ung vuxen',
+    'Uppgifternas datum: Ung vuxen',
     '30 Sep 2025',
     '2025-09-30',
     'k3',

@@ -6,7 +6,7 @@ export const createAssessmentTexts = dictionary({
     'create.sub': 'In {unit}. Everything can be changed later.',
     'create.from': 'Start from',
     'create.templates': 'Templates',
-    'create.settingsOf': 'Settings of an assessment',
+    'create.settingsOf': 'Settings from an existing assessment',
     'create.left':
       '{count, plural, one {One entry} other {# entries}} of the template could not be used with the current model.',
     'create.settingsOnly':
@@ -20,12 +20,12 @@ export const createAssessmentTexts = dictionary({
     'create.look': 'All assessments',
     'create.unknown': 'This unit does not exist, or you do not have permission to create assessments in it.',
     'create.chooseUnit': 'Choose the unit for the assessment.',
-    'create.personal': 'Personal: only you see it',
+    'create.personal': 'Personal: visible only to you',
     'create.noUnit': 'There is no assessment unit',
     'create.noUnitHelp':
       'Every assessment belongs to an assessment unit. An administrator adds units, and the groups that work in them, in Admin.',
-    'create.signIn': 'Log in to create an assessment',
-    'create.toLogin': 'Log in',
+    'create.signIn': 'Sign in to create an assessment',
+    'create.toLogin': 'Sign in',
     'create.mayNot': 'You do not have permission to create assessments',
     'create.mayNotHelp':
       'An administrator can give you permission to edit assessments through a user group in Admin.',
@@ -36,7 +36,7 @@ export const createAssessmentTexts = dictionary({
     'create.sub': 'I {unit}. Allt kan ändras senare.',
     'create.from': 'Utgå från',
     'create.templates': 'Mallar',
-    'create.settingsOf': 'Inställningar i en bedömning',
+    'create.settingsOf': 'Inställningar från en befintlig bedömning',
     'create.left':
       '{count, plural, one {En uppgift} other {# uppgifter}} i mallen kunde inte användas med den aktuella modellen.',
     'create.settingsOnly':
@@ -50,7 +50,7 @@ export const createAssessmentTexts = dictionary({
     'create.look': 'Alla bedömningar',
     'create.unknown': 'Enheten finns inte, eller så saknar du behörighet att skapa bedömningar i den.',
     'create.chooseUnit': 'Välj enhet för bedömningen.',
-    'create.personal': 'Personlig: bara du ser den',
+    'create.personal': 'Personlig: syns bara för dig',
     'create.noUnit': 'Det finns ingen bedömningsenhet',
     'create.noUnitHelp':
       'Varje bedömning hör till en bedömningsenhet. En administratör lägger till enheter, och grupperna som arbetar i dem, i Admin.',

@@ -22,7 +22,7 @@ describe('/ra/{id}/export', () => {
     if (input === null) throw new Error('no place for a workbook');
     await user.upload(input, new File([content], 'Bank 2026.xlsx', { type: contentType }));
     const dialog = await screen.findByRole('dialog');
-    await within(dialog).findByText(/^0 imported, \d+ unchanged, 0 not imported/);
+    await within(dialog).findByText(/^0 will be imported, \d+ unchanged, 0 will not be imported/);
     expect(within(dialog).getByRole('button', { name: 'Import these lines' })).toHaveProperty(
       'disabled',
       true,

@@ -273,7 +273,7 @@ describe('/ra/import', () => {
     expect(total).toHaveProperty('checked', true);
     within(checks).getByText('Agrees with the sum of the rows.');
     expect(within(checks).getByRole('heading', { level: 2 })).toBeTruthy();
-    within(checks).getByText(/^Norway \(C3\): 15.* in the file, 10.* by the counts$/);
+    within(checks).getByText(/^Norway \(C3\): 15.* in the file, 10.* according to the counts$/);
     within(checks).getByText(/2 rows compared with the counts, one difference\./);
     await user.click(screen.getByText('2 parts of the file not read'));
     expect(screen.getByText(/the shares are compared with the counts/)).toBeTruthy();
@@ -375,7 +375,7 @@ describe('/ra/import', () => {
     expect(screen.getByRole('button', { name: 'Import 1 row' })).toHaveProperty('disabled', true);
     screen.getByText('Choose above how these columns are read, then import: B.');
     expect(screen.getByText('C2').parentElement?.textContent).toContain('Colour');
-    await user.selectOptions(way, 'Parts of one: 0.45 becomes 45');
+    await user.selectOptions(way, 'Fractions (0–1): 0.45 becomes 45');
     await write(user, 'Import 1 row');
     await screen.findByText(/1 row imported \(version 2\)/);
   });

@@ -75,7 +75,7 @@ it('a reader without permission for the register sees no incidents beside a risk
   const { tenant, id } = await firm();
   const reader = await tenant.user(['ra:View', 'ra:Edit']);
   await open(`/ra/${id}/all/products/pr-exchange`, reader);
-  await screen.findByRole('link', { name: 'Its controls' });
+  await screen.findByRole('link', { name: 'Controls of the risk' });
   expect(screen.queryByRole('region', { name: 'Incidents' })).toBeNull();
   await leave();
 }, 60_000);
@@ -108,9 +108,9 @@ const importing = {
 } as const;
 
 const unstated = {
-  en: { open: 'Import', reported: 'Reported to an authority, for every row', take: 'Register 1 incident' },
+  en: { open: 'Import', reported: 'Reported to an authority (all rows)', take: 'Register 1 incident' },
   sv: {
-    ...{ open: 'Importera', reported: 'Rapporterade till myndighet, för alla rader' },
+    ...{ open: 'Importera', reported: 'Rapporterade till myndighet (alla rader)' },
     take: 'Registrera 1 incident',
   },
 } as const;

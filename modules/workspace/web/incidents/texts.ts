@@ -7,17 +7,17 @@ export const incidentsTexts = dictionary({
       'Incidents, what they concern and the lessons learnt. Do not write names or other personal data here.',
     'incidents.back': 'All assessments',
     'incidents.none': 'No incidents',
-    'incidents.noneText': 'Register suspected crime, control failures, findings of authorities and the like.',
+    'incidents.noneText': 'Register suspected crime, control failures, findings by authorities and the like.',
     'incidents.noneFound': 'No incident matches the filter',
     'incidents.add': 'Register incident',
     'incidents.import': 'Import',
     'incidents.importTitle': 'Import incidents',
     'incidents.importText':
-      'A table with a row of headings: Day, Incident, Kind and Severity are needed. A file that the register wrote is read back as it is. Nothing is registered until you confirm.',
+      'The table needs a heading row with at least Day, Incident, Kind and Severity. A file downloaded from the register can be imported unchanged. Nothing is registered until you confirm.',
     'incidents.importFile': 'Choose a file',
     'incidents.importSheet': 'Table',
-    'incidents.importUnit': 'Unit of rows without a unit',
-    'incidents.importReported': 'Reported to an authority, for every row',
+    'incidents.importUnit': 'Unit for rows without a unit',
+    'incidents.importReported': 'Reported to an authority (all rows)',
     'incidents.importReportedOpen': 'Not stated in the table',
     'incidents.importSays':
       '{create, plural, one {# new} other {# new}}, {known} already in the register, {refused} refused',
@@ -30,9 +30,9 @@ export const incidentsTexts = dictionary({
     'incidents.importRow': 'Row {line}: {title}',
     'incidents.importUntitled': 'without a name',
     'incidents.row.create': 'New',
-    'incidents.row.change': 'Other own fields',
+    'incidents.row.change': 'Changed own fields',
     'incidents.importChanges':
-      '{count, plural, one {# known incident gets} other {# known incidents get}} other values in own fields.',
+      '{count, plural, one {# registered incident gets} other {# registered incidents get}} new values in own fields.',
     'incidents.importTakeRows': '{count, plural, one {Import # row} other {Import # rows}}',
     'incidents.importChanged':
       '{count, plural, one {Own fields of # incident} other {Own fields of # incidents}} changed.',
@@ -46,7 +46,7 @@ export const incidentsTexts = dictionary({
       '{count, plural, one {# incident} other {# incidents}}{changed, plural, =0 {} other {, # changed since}}',
     'incidents.undoImport': 'Undo the import',
     'incidents.undoAsking':
-      'Remove the incidents of {file} from the register? Those that were changed since stay. The audit log keeps what they were.',
+      'Remove the incidents imported from {file}? Incidents changed since the import are kept. The removed entries remain in the audit log.',
     'incidents.undone': '{removed} removed, {kept} kept.',
     'incidents.noneOfRisk': 'No incident in the register concerns this risk.',
     'incidents.moreOfRisk': '{count} more in the register',
@@ -57,7 +57,7 @@ export const incidentsTexts = dictionary({
     'incidents.kind': 'Kind',
     'incidents.anyKind': 'All kinds',
     'incidents.severity': 'Severity',
-    'incidents.severityFrom': 'Severity from',
+    'incidents.severityFrom': 'Lowest severity',
     'incidents.sort': 'Sort by',
     'incidents.sort.day': 'Day, latest first',
     'incidents.sort.severity': 'Severity, highest first',
@@ -70,7 +70,8 @@ export const incidentsTexts = dictionary({
     'incidents.products': 'Products',
     'incidents.controls': 'Controls',
     'incidents.loss': 'Loss',
-    'incidents.lossHelp': 'In the currency of the organisation. Empty where there was none or it is unknown.',
+    'incidents.lossHelp':
+      'In the currency of the organisation. Leave empty if there was no loss or if it is unknown.',
     'incidents.reported': 'Reported to an authority',
     'incidents.lessons': 'Lessons',
     'incidents.action': 'Action taken',
@@ -83,7 +84,7 @@ export const incidentsTexts = dictionary({
     'incidents.updated': 'Changed {at} by {by}',
     'incidents.closed': 'You do not have permission to read the register',
     'incidents.closedText':
-      'The register of incidents has a permission of its own. An administrator gives it through a user group.',
+      'Reading the register of incidents requires a separate permission. An administrator can grant it through a user group.',
   },
   sv: {
     'incidents.title': 'Incidenter',
@@ -98,11 +99,11 @@ export const incidentsTexts = dictionary({
     'incidents.import': 'Importera',
     'incidents.importTitle': 'Importera incidenter',
     'incidents.importText':
-      'En tabell med en rubrikrad: Dag, Incident, Typ och Allvarlighet behövs. En fil som registret har skrivit läses tillbaka som den är. Inget registreras förrän du bekräftar.',
+      'Tabellen behöver en rubrikrad med minst Dag, Incident, Typ och Allvarlighet. En fil som har laddats ned från registret kan läsas in oförändrad. Inget registreras förrän du bekräftar.',
     'incidents.importFile': 'Välj en fil',
     'incidents.importSheet': 'Tabell',
     'incidents.importUnit': 'Enhet för rader utan enhet',
-    'incidents.importReported': 'Rapporterade till myndighet, för alla rader',
+    'incidents.importReported': 'Rapporterade till myndighet (alla rader)',
     'incidents.importReportedOpen': 'Framgår inte av tabellen',
     'incidents.importSays':
       '{create, plural, one {# ny} other {# nya}}, {known} finns redan i registret, {refused, plural, one {# avvisad} other {# avvisade}}',
@@ -115,9 +116,9 @@ export const incidentsTexts = dictionary({
     'incidents.importRow': 'Rad {line}: {title}',
     'incidents.importUntitled': 'utan namn',
     'incidents.row.create': 'Ny',
-    'incidents.row.change': 'Andra egna fält',
+    'incidents.row.change': 'Ändrade egna fält',
     'incidents.importChanges':
-      '{count, plural, one {# känd incident får} other {# kända incidenter får}} andra värden i egna fält.',
+      '{count, plural, one {# registrerad incident får} other {# registrerade incidenter får}} nya värden i egna fält.',
     'incidents.importTakeRows': '{count, plural, one {Läs in # rad} other {Läs in # rader}}',
     'incidents.importChanged':
       '{count, plural, one {Egna fält på # incident} other {Egna fält på # incidenter}} har ändrats.',
@@ -131,7 +132,7 @@ export const incidentsTexts = dictionary({
       '{count, plural, one {# incident} other {# incidenter}}{changed, plural, =0 {} other {, # ändrade sedan dess}}',
     'incidents.undoImport': 'Ångra importen',
     'incidents.undoAsking':
-      'Ta bort incidenterna från {file} ur registret? De som har ändrats sedan dess blir kvar. Granskningsloggen behåller uppgifterna.',
+      'Vill du ta bort incidenterna som lästes in från {file}? Incidenter som har ändrats sedan dess blir kvar. De borttagna uppgifterna finns kvar i granskningsloggen.',
     'incidents.undone': '{removed} borttagna, {kept} kvar.',
     'incidents.noneOfRisk': 'Ingen incident i registret berör den här risken.',
     'incidents.moreOfRisk': '{count} till i registret',
@@ -142,7 +143,7 @@ export const incidentsTexts = dictionary({
     'incidents.kind': 'Typ',
     'incidents.anyKind': 'Alla typer',
     'incidents.severity': 'Allvarlighet',
-    'incidents.severityFrom': 'Allvarlighet från',
+    'incidents.severityFrom': 'Lägsta allvarlighet',
     'incidents.sort': 'Sortera efter',
     'incidents.sort.day': 'Dag, senaste först',
     'incidents.sort.severity': 'Allvarlighet, högsta först',
@@ -155,7 +156,8 @@ export const incidentsTexts = dictionary({
     'incidents.products': 'Produkter',
     'incidents.controls': 'Kontroller',
     'incidents.loss': 'Förlust',
-    'incidents.lossHelp': 'I organisationens valuta. Tomt om ingen uppstod eller den är okänd.',
+    'incidents.lossHelp':
+      'I organisationens valuta. Lämna tomt om ingen förlust uppstod eller om den är okänd.',
     'incidents.reported': 'Rapporterad till myndighet',
     'incidents.lessons': 'Lärdomar',
     'incidents.action': 'Vidtagen åtgärd',
@@ -168,6 +170,6 @@ export const incidentsTexts = dictionary({
     'incidents.updated': 'Ändrad {at} av {by}',
     'incidents.closed': 'Du saknar behörighet att läsa registret',
     'incidents.closedText':
-      'Incidentregistret har en egen behörighet. En administratör ger den genom en användargrupp.',
+      'Incidentregistret kräver en särskild behörighet. En administratör ger den genom en användargrupp.',
   },
 });

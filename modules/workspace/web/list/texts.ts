@@ -5,7 +5,7 @@ export const assessmentListTexts = dictionary({
     'list.title': 'Risk assessments',
     'list.new': 'New assessment',
     'list.branch': 'Branch: a planned launch',
-    'list.personal': 'Personal: only you see these',
+    'list.personal': 'Personal: visible only to you',
     'list.emptyTitle': 'No assessment yet',
     'list.emptyText':
       'A business-wide risk assessment starts with its settings: which business, which customers, which country. Background data, threats, risks and controls follow.',
@@ -27,7 +27,7 @@ export const assessmentListTexts = dictionary({
     'list.actions': 'Actions for {name}',
     'list.duplicate': 'Duplicate',
     'list.move': 'Move to another unit',
-    'list.makeTemplate': 'Create a template from it',
+    'list.makeTemplate': 'Create a template',
     'list.delete': 'Delete',
     'list.ownParts': 'Own parts',
     'list.countryLists': 'Country lists',
@@ -44,7 +44,8 @@ export const assessmentListTexts = dictionary({
     'list.copyDateHow':
       'A date in another year makes the copy the assessment of that year, compared with this one. If left empty, the date of the original is used.',
     'list.copyComments': 'Copy open comments too',
-    'list.copyCommentsHow': 'Unresolved conversations with their authors. Resolved ones are not copied.',
+    'list.copyCommentsHow':
+      'Open conversations are copied with their authors. Resolved conversations are not copied.',
     'list.copyName': '{name} (copy)',
     'list.duplicated': 'Copied as {name}.',
     'list.deleteAsk': 'Delete the assessment {name}? It can be restored for 30 days.',
@@ -60,7 +61,7 @@ export const assessmentListTexts = dictionary({
     'list.moveTo': 'Unit',
     'list.visitorTitle': 'Assess the risk of money laundering, terrorist financing and sanctions violations',
     'list.visitorText':
-      'Risk Assessment Pro takes you from settings and customer data through threats, inherent risk and controls to residual risk, and writes the business-wide risk assessment that the law requires. Every figure can be traced. Below is a finished sample for a fictitious bank.',
+      'Risk Assessment Pro takes you from settings and customer data through threats, inherent risk and controls to residual risk, and produces the business-wide risk assessment that the law requires. Every figure can be traced. Below is a finished sample for a fictitious bank.',
     'list.tryDemo': 'Try the demo',
     'list.signIn': 'Sign in',
     'list.askLicence': 'Request a licence',
@@ -72,7 +73,7 @@ export const assessmentListTexts = dictionary({
     'list.title': 'Riskbedömningar',
     'list.branch': 'Förgrening: planerad lansering',
     'list.new': 'Ny bedömning',
-    'list.personal': 'Personliga: bara du ser dem',
+    'list.personal': 'Personliga: syns bara för dig',
     'list.emptyTitle': 'Ingen bedömning än',
     'list.emptyText':
       'En allmän riskbedömning börjar med inställningarna: vilken verksamhet, vilka kunder, vilket land. Sedan följer bakgrundsdata, hot, risker och kontroller.',
@@ -94,7 +95,7 @@ export const assessmentListTexts = dictionary({
     'list.actions': 'Åtgärder för {name}',
     'list.duplicate': 'Duplicera',
     'list.move': 'Flytta till en annan enhet',
-    'list.makeTemplate': 'Skapa en mall från den',
+    'list.makeTemplate': 'Skapa en mall',
     'list.delete': 'Ta bort',
     'list.ownParts': 'Egna delar',
     'list.countryLists': 'Landlistor',
@@ -128,7 +129,7 @@ export const assessmentListTexts = dictionary({
     'list.visitorTitle':
       'Bedöm risken för penningtvätt, finansiering av terrorism och sanktionsöverträdelser',
     'list.visitorText':
-      'Risk Assessment Pro leder dig från inställningar och kunddata via hot, inneboende risk och kontroller till kvarstående risk, och skriver den allmänna riskbedömning som lagen kräver. Varje siffra går att spåra. Nedan finns ett färdigt exempel från en fiktiv bank.',
+      'Risk Assessment Pro leder dig från inställningar och kunddata via hot, inneboende risk och kontroller till kvarstående risk, fram till den allmänna riskbedömning som lagen kräver. Varje siffra går att spåra. Nedan finns ett färdigt exempel från en fiktiv bank.',
     'list.tryDemo': 'Prova demoversionen',
     'list.signIn': 'Logga in',
     'list.askLicence': 'Begär licens',

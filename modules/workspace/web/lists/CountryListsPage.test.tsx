@@ -22,7 +22,7 @@ const asTable = (...rows: readonly string[]) =>
 const english = {
   title: 'Country lists',
   list: 'FATF: call for action',
-  plenary: /^A plenary was held since this edition: check\./,
+  plenary: /^A plenary has been held since this edition: check for a newer one\./,
   from: 'Edition from',
   file: 'a file',
   choose: 'Choose a file',
@@ -40,7 +40,7 @@ const english = {
 const swedish: typeof english = {
   title: 'Landlistor',
   list: 'FATF: uppmaning till åtgärder',
-  plenary: /^Ett plenarmöte har hållits sedan utgåvan: kontrollera\./,
+  plenary: /^Ett plenarmöte har hållits sedan utgåvan: kontrollera om det finns en nyare\./,
   from: 'Utgåva från',
   file: 'en fil',
   choose: 'Välj en fil',

@@ -108,6 +108,6 @@ it('lists what an own threat lacks to count, linked to each field, and then its 
   await user.keyboard('3');
   await user.tab();
   await waitFor(() => expect(within(box).queryByRole('button', { name: 'Grade' })).toBeNull());
-  await user.click(within(box).getByRole('button', { name: /^Product or other risk/ }));
+  await user.click(within(box).getByRole('button', { name: /^Related product or other risk/ }));
   await user.click(within(document.body).getAllByRole('option', { hidden: true })[0] ?? document.body);
 });

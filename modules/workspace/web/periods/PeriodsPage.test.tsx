@@ -40,12 +40,12 @@ it('the first period starts from the assessment, the next from the first one, an
   expect(summary.textContent).toContain('Period: Write a year, a quarter or a month');
   fireEvent.change(name, { target: { value: '2026-09' } });
   fireEvent.click(screen.getByRole('button', { name: 'Create the period' }));
-  await screen.findByText(/started from the assessment/);
+  await screen.findByText(/based on the assessment/);
   await screen.findByDisplayValue('2026-10');
   const begin = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create the period' });
   await waitFor(() => expect(begin().disabled).toBe(false));
   fireEvent.click(begin());
-  await screen.findByText(/started from 2026-09/);
+  await screen.findByText(/based on 2026-09/);
   await screen.findByRole('columnheader', { name: '2026-10' });
   expect(columns()).toEqual(['Risk', '2026-09', '2026-10', 'Now']);
 });
@@ -80,7 +80,7 @@ it('a limit marks exceeding figures and has a line in the chart, and a period is
   const { button } = await row(/^Young adult/);
   fireEvent.click(button);
   await screen.findByRole('img', { name: /2026-09 77,777/ });
-  const over = screen.getByLabelText('Mark above');
+  const over = screen.getByLabelText('Upper limit');
   fireEvent.change(over, { target: { value: '75000' } });
   fireEvent.blur(over);
   fireEvent.click(screen.getByRole('button', { name: 'Set the limit' }));
@@ -115,7 +115,7 @@ it('an examiner sees and downloads the periods of the assessment without changin
   await open(`/ra/${id}/periods`, outside);
   const { line } = await row(/^Young adult/);
   within(line).getByText('77,777');
-  await screen.findByRole('button', { name: 'File of 2026-09' });
+  await screen.findByRole('button', { name: 'Download the file for 2026-09' });
   expect(screen.queryByRole('button', { name: /^Use in the assessment/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Create the period' })).toBeNull();
 });

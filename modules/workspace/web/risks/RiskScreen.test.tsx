@@ -38,19 +38,19 @@ it('the foot of a risk links to the controls that cover it, and to no others', a
   fireEvent.click(await rowOf('Company with suspected straw person'));
   const foot = (await screen.findByRole('checkbox', { name: /^Reviewed/ })).closest('footer');
   if (foot === null) throw new Error('The actions stand in no foot');
-  fireEvent.click(within(foot).getByRole('link', { name: 'Its controls' }));
-  await screen.findByRole('button', { name: /^Covers risk.*straw person/ });
+  fireEvent.click(within(foot).getByRole('link', { name: 'Controls of the risk' }));
+  await screen.findByRole('button', { name: /^Covered risk.*straw person/ });
   const listed = () => screen.getAllByLabelText(/^Select /, { selector: '[type=checkbox]' }).length;
   const some = listed();
   expect(some).toBeGreaterThan(0);
-  fireEvent.click(screen.getByRole('button', { name: 'Clear filter Covers risk' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear filter Covered risk' }));
   await waitFor(() => expect(listed()).toBeGreaterThan(some));
 });
 
 it('the risk in the address is open', async () => {
   const { client, id } = await demoAssessment();
   const { address } = await open(`/ra/${id}/all/customers/cu-elderly`, client);
-  await screen.findByRole('link', { name: 'Its controls' });
+  await screen.findByRole('link', { name: 'Controls of the risk' });
   expect(address()).toBe(`/ra/${id}/all/customers?why=risk.customers.cu-elderly`);
 });
 

@@ -138,10 +138,10 @@ it('answers of another business are kept and listed, and unrelated threats are e
   const answers = screen.getByText(/kept and do not count/).closest('details');
   expect(within(answers ?? document.body).getAllByRole('listitem').length).toBe(1);
   const all = (await saved()).selections.threats;
-  await user.click(screen.getByText(/threats count without concerning the businesses/));
+  await user.click(screen.getByText(/threats count although they do not concern the businesses/));
   await user.click(screen.getByRole('button', { name: /^Leave out these \d+ threats/ }));
   await waitFor(async () => expect((await saved()).selections.threats).not.toEqual(all));
-  expect(screen.queryByText(/threats count without concerning the businesses/)).toBeNull();
+  expect(screen.queryByText(/threats count although they do not concern the businesses/)).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(async () => expect((await saved()).selections.threats).toEqual(all));
 });

@@ -27,7 +27,7 @@ export const firmFactsTexts = dictionary({
     'facts.thirdParties.yes': 'Describe who helped with what, under “Responsibility and maintenance”.',
     'facts.launches':
       'Is anything new planned: a product, channel, customer segment, country, technology or business practice?',
-    'facts.launches.yes': 'Record it under Launches, with its assessment and the measures decided.',
+    'facts.launches.yes': 'Record it under Planned launches, with its assessment and the measures decided.',
     'facts.method':
       'Have you read the chapter on method in the report, and does it describe how the firm assesses?',
   },
@@ -55,7 +55,7 @@ export const firmFactsTexts = dictionary({
     'facts.thirdParties.yes': 'Beskriv vem som hjälpte till med vad, under ”Ansvar och uppföljning”.',
     'facts.launches':
       'Planeras något nytt: en produkt, en kanal, en kundgrupp, ett land, en teknik eller ett arbetssätt?',
-    'facts.launches.yes': 'Registrera det under Lanseringar, med bedömning och beslutade åtgärder.',
+    'facts.launches.yes': 'Registrera det under Planerade lanseringar, med bedömning och beslutade åtgärder.',
     'facts.method': 'Har ni läst rapportens metodkapitel, och beskriver det hur företaget bedömer?',
   },
 });

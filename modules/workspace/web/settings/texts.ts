@@ -6,7 +6,7 @@ export const assessmentSettingsTexts = dictionary({
     'raSettings.step': 'settings: {field}',
     'raSettings.offered': 'Products and channels offered',
     'raSettings.offeredText':
-      'Products and channels that the business does not offer are left out. Those of other businesses are not listed.',
+      'Products and channels that the business does not offer are left out. Products and channels of other businesses are not listed.',
     'raSettings.products': 'Products',
     'raSettings.channels': 'Channels',
     'raSettings.selectedCount': '{selected} of {total}',
@@ -21,7 +21,7 @@ export const assessmentSettingsTexts = dictionary({
       'Reduction by a share of the inherent level, or by a fixed number of levels',
     'raSettings.relative': 'Share of the level',
     'raSettings.absolute': 'Number of levels',
-    'raSettings.maxMitigationLevels': 'Levels, 0 to 1; never below level 0',
+    'raSettings.maxMitigationLevels': 'Number of levels, 0 to 1; the level never falls below 0',
     'raSettings.specific': 'Maximum strength of specific controls',
     'raSettings.general': 'Maximum strength of general controls',
     'raSettings.potentialHelp': 'Share of full strength, 0 to 1; {usual} by default',
@@ -39,7 +39,7 @@ export const assessmentSettingsTexts = dictionary({
     'raSettings.sumFactorHelp': '1: all threats are added; 0: only the largest counts',
     'raSettings.kri': 'The level of key risk indicators is not lowered by their share',
     'raSettings.inheritance': 'Threats inherit relations and grades from their mother threat',
-    'raSettings.reset': 'Back to the default method',
+    'raSettings.reset': 'Restore the default method',
     'raSettings.stepMethod': 'calculation',
     'raSettings.saved': 'Changes are saved as you make them.',
     'raSettings.search': 'Search the settings',
@@ -47,7 +47,7 @@ export const assessmentSettingsTexts = dictionary({
     'raSettings.businessFirst':
       'Choose the businesses first. Only their products and channels are then listed here.',
     'raSettings.showAll': '{count, plural, one {Show one more} other {Show all # others}}',
-    'raSettings.showOwn': 'Show only those of the businesses',
+    'raSettings.showOwn': 'Show only items of the chosen businesses',
     'raSettings.ofOthers': '{kind} of other businesses',
     'raSettings.outside':
       '{count, plural, one {One answer that does not belong to these businesses} other {# answers that do not belong to these businesses}}',
@@ -56,12 +56,12 @@ export const assessmentSettingsTexts = dictionary({
     'raSettings.control': 'Control',
     'raSettings.answer.risks': 'own assessment',
     'raSettings.answer.background': 'figures',
-    'raSettings.answer.selections': 'choice of what is offered',
+    'raSettings.answer.selections': 'choice of products and channels',
     'raSettings.answer.controls': 'own assessment',
     'raSettings.threats':
-      '{count, plural, one {One threat counts without concerning the businesses} other {# threats count without concerning the businesses}}',
+      '{count, plural, one {One threat counts although it does not concern the businesses} other {# threats count although they do not concern the businesses}}',
     'raSettings.threatsText':
-      'No product offered and no transaction of the businesses relates to them. Threats with an own grade or text are not listed and stay.',
+      'None of the products offered or transactions of the businesses is related to these threats. Threats with an own grade or text are not listed here and remain included.',
     'raSettings.leaveThreats':
       '{count, plural, one {Leave out this threat} other {Leave out these # threats}}',
     'raSettings.stepThreats': 'threats that concern the businesses',
@@ -74,7 +74,7 @@ export const assessmentSettingsTexts = dictionary({
     'raSettings.step': 'inställningar: {field}',
     'raSettings.offered': 'Produkter och kanaler som erbjuds',
     'raSettings.offeredText':
-      'Produkter och kanaler som verksamheten inte erbjuder tas inte med. De som hör till andra verksamheter visas inte.',
+      'Produkter och kanaler som verksamheten inte erbjuder tas inte med. Andra verksamheters produkter och kanaler visas inte.',
     'raSettings.products': 'Produkter',
     'raSettings.channels': 'Kanaler',
     'raSettings.selectedCount': '{selected} av {total}',
@@ -89,7 +89,7 @@ export const assessmentSettingsTexts = dictionary({
       'Minskning med en andel av den inneboende nivån, eller med ett fast antal nivåer',
     'raSettings.relative': 'Andel av nivån',
     'raSettings.absolute': 'Antal nivåer',
-    'raSettings.maxMitigationLevels': 'Nivåer, 0 till 1; aldrig under nivå 0',
+    'raSettings.maxMitigationLevels': 'Antal nivåer, 0 till 1; nivån blir aldrig lägre än 0',
     'raSettings.specific': 'Högsta styrka för specifika kontroller',
     'raSettings.general': 'Högsta styrka för generella kontroller',
     'raSettings.potentialHelp': 'Andel av full styrka, 0 till 1; {usual} som standard',
@@ -105,9 +105,9 @@ export const assessmentSettingsTexts = dictionary({
     'raSettings.maxMitigationHelp': 'Andel av den inneboende nivån, 0 till 1; 0,5 som standard',
     'raSettings.sumFactor': 'Bidrag från ytterligare hot',
     'raSettings.sumFactorHelp': '1: alla hot läggs ihop; 0: bara det största räknas',
-    'raSettings.kri': 'Centrala riskindikatorer sänks inte av sin andel',
+    'raSettings.kri': 'Nivån för centrala riskindikatorer sänks inte av deras andel',
     'raSettings.inheritance': 'Hot ärver samband och graderingar från sitt överordnade hot',
-    'raSettings.reset': 'Tillbaka till standardmetoden',
+    'raSettings.reset': 'Återställ standardmetoden',
     'raSettings.stepMethod': 'beräkning',
     'raSettings.saved': 'Ändringar sparas löpande.',
     'raSettings.search': 'Sök bland inställningarna',
@@ -115,7 +115,7 @@ export const assessmentSettingsTexts = dictionary({
     'raSettings.businessFirst':
       'Välj verksamhet först. Sedan visas bara verksamhetens produkter och kanaler här.',
     'raSettings.showAll': '{count, plural, one {Visa en till} other {Visa alla # övriga}}',
-    'raSettings.showOwn': 'Visa bara verksamhetens',
+    'raSettings.showOwn': 'Visa bara poster i den valda verksamheten',
     'raSettings.ofOthers': '{kind} i andra verksamheter',
     'raSettings.outside':
       '{count, plural, one {Ett svar hör inte till verksamheten} other {# svar hör inte till verksamheten}}',
@@ -129,7 +129,7 @@ export const assessmentSettingsTexts = dictionary({
     'raSettings.threats':
       '{count, plural, one {Ett hot räknas fast det inte berör verksamheten} other {# hot räknas fast de inte berör verksamheten}}',
     'raSettings.threatsText':
-      'Ingen produkt i utbudet och ingen av verksamhetens transaktioner har samband med dem. Hot med egen grad eller text tas inte med i listan och är kvar.',
+      'Ingen produkt i utbudet och ingen av verksamhetens transaktioner har samband med hoten. Hot med egen gradering eller text visas inte här och ingår fortfarande.',
     'raSettings.leaveThreats':
       '{count, plural, one {Ta bort hotet ur bedömningen} other {Ta bort dessa # hot ur bedömningen}}',
     'raSettings.stepThreats': 'hot som berör verksamheten',

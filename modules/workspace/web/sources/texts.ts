@@ -23,7 +23,7 @@ export const assessmentSourcesTexts = dictionary({
     'sources.age': 'Age',
     'sources.old': 'old',
     'sources.oldOnly': 'Over 36 months',
-    'sources.oldHelp': '{count, plural, one {# month} other {# months}} old: is there a newer one?',
+    'sources.oldHelp': '{count, plural, one {# month} other {# months}} old: check for a newer source',
     'sources.oldCount':
       '{count, plural, =0 {No source is over 36 months old} one {# source is over 36 months old} other {# sources are over 36 months old}}',
     'sources.find': 'Search sources',
@@ -58,7 +58,7 @@ export const assessmentSourcesTexts = dictionary({
     'sources.online': 'På nätet',
     'sources.offline': 'Inte på nätet',
     'sources.stored': 'Lagrad text',
-    'sources.storedFile': 'Hämta {title} ({kind})',
+    'sources.storedFile': 'Ladda ned {title} ({kind})',
     'sources.country': 'Avser',
     'sources.level': 'Källnivå',
     'sources.threats': 'Hot',
@@ -66,7 +66,8 @@ export const assessmentSourcesTexts = dictionary({
     'sources.age': 'Ålder',
     'sources.old': 'gammal',
     'sources.oldOnly': 'Över 36 månader',
-    'sources.oldHelp': '{count, plural, one {# månad} other {# månader}} gammal: finns en nyare?',
+    'sources.oldHelp':
+      '{count, plural, one {# månad} other {# månader}} gammal: kontrollera om det finns en nyare källa',
     'sources.oldCount':
       '{count, plural, =0 {Ingen källa är äldre än 36 månader} one {# källa är äldre än 36 månader} other {# källor är äldre än 36 månader}}',
     'sources.find': 'Sök källa',

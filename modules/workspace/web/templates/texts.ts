@@ -4,13 +4,13 @@ export const assessmentTemplatesTexts = dictionary({
   en: {
     'templates.title': 'Assessment templates',
     'templates.sub':
-      'Starting points for new assessments: settings, weights, selections, controls and texts of an existing one',
+      'Starting points for new assessments: settings, weights, selections, controls and texts from an existing assessment',
     'templates.tabs': 'Types of templates',
     'templates.reports': 'Reports',
     'templates.assessments': 'Assessments',
     'templates.none': 'No template yet',
     'templates.noneText':
-      'Create one from an assessment. Figures, judgements, evidence and signatures are not copied.',
+      'Create a template from an assessment. Figures, judgements, evidence and signatures are not copied.',
     'templates.holds': 'Contains {parts}',
     'templates.version': 'Version {revision}, {at}, {author}',
     'templates.uses':
@@ -41,7 +41,7 @@ export const assessmentTemplatesTexts = dictionary({
     'templates.removeAsk': 'Remove the template {name}? Assessments based on it do not change.',
     'templates.news': 'The template {name} has changed',
     'templates.newsText':
-      'This assessment is based on the template. Choose the changes to apply; the others are declined.',
+      'This assessment is based on the template. Choose the changes to apply; all other changes are declined.',
     'templates.conflict': 'changed here too',
     'templates.take': '{count, plural, =0 {Keep unchanged} one {Apply one change} other {Apply # changes}}',
     'templates.takeStep': 'changes of the template {name}',
@@ -51,13 +51,13 @@ export const assessmentTemplatesTexts = dictionary({
   sv: {
     'templates.title': 'Bedömningsmallar',
     'templates.sub':
-      'Utgångspunkter för nya bedömningar: inställningar, vikter, urval, kontroller och texter från en befintlig',
+      'Utgångspunkter för nya bedömningar: inställningar, vikter, urval, kontroller och texter från en befintlig bedömning',
     'templates.tabs': 'Typer av mallar',
     'templates.reports': 'Rapporter',
     'templates.assessments': 'Bedömningar',
     'templates.none': 'Ingen mall än',
     'templates.noneText':
-      'Skapa en från en bedömning. Uppgifter, ställningstaganden, underlag och underskrifter kopieras inte.',
+      'Skapa en mall från en bedömning. Uppgifter, ställningstaganden, underlag och underskrifter kopieras inte.',
     'templates.holds': 'Innehåller {parts}',
     'templates.version': 'Version {revision}, {at}, {author}',
     'templates.uses':

@@ -65,11 +65,11 @@ export const additionalHelpArticles = [
       title: 'Ask others for figures',
       lead: '',
       body: [
-        'Ask the person who has a figure, even without an account: open **Ask a colleague** on the page of background data, choose the figures or questions, and set a due day.',
+        'Ask the person who has a figure, even without an account: open **Ask a colleague** on the page of background data, choose the figures or questions, and set a due date.',
         '**Account or link.** A colleague with an account signs in. Anybody else gets a link by e-mail, which works in the one browser that opens it first. If it was lost or opened elsewhere, the person can have a new one sent to the same address, or you make one.',
-        '**What they see.** Their questions, the unit, your note, and earlier values only if you allow it. They can save a draft, mark figures that they do not have, and deliver from a phone. They can correct their answers until you have taken them over, and for at most 14 days after the due day.',
+        '**What they see.** Their questions, the unit, your note, and earlier values only if you allow it. They can save a draft, mark figures that they do not have, and deliver from a phone. They can correct their answers until you have taken them over, and for at most 14 days after the due date.',
         '**What you do.** You see the present value, the proposed one and the difference. Take over all or some values, send the answers back with a note, or close the request. A value that somebody has changed since the request is marked as a conflict and stays unless you choose to overwrite it. The history names you and the contributor, and the figures get the source and day that the contributor entered.',
-        '**Reminders** are sent three days before the due day, and one and seven days after it. Without a mail server you get each link to pass it on yourself, and nobody is reminded.',
+        '**Reminders** are sent three days before the due date, and one and seven days after it. Without a mail server you pass on each link yourself, and no reminders are sent.',
       ].join('\n\n'),
     },
     sv: {
