@@ -160,7 +160,7 @@ describe('a directory', () => {
     await groups
       .getByRole('combobox', { name: 'Användargrupp för Riskanalytiker' })
       .selectOption({ label: admin.entry.administrators });
-    await groups.getByText(/^Medlemmarna går med i användargruppen/).waitFor();
+    await groups.getByText(/^Medlemmarna läggs till i användargruppen/).waitFor();
     await admin.look();
     await signsIn();
     await person.page.goto('/admin/users');
