@@ -65,7 +65,7 @@ describe('/admin/directory', () => {
     const choice = groups.getByRole('combobox', { name: 'Användargrupp för Analytiker' });
     await groups.findByRole('option', { name: 'Läsare' });
     await user.selectOptions(choice, 'Läsare');
-    await groups.findByText(/^Medlemmarna går med i användargruppen/);
+    await groups.findByText(/^Medlemmarna läggs till i användargruppen/);
     const calls = await region('Senaste anrop');
     calls.getByText(/^Nekat \(409\): Organisationen skulle då sakna en säkerhetsadministratör/);
     expect(calls.getAllByText('Klart')).toHaveLength(2);

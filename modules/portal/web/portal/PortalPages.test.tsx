@@ -205,12 +205,12 @@ describe('the portal', () => {
     expect(
       await screen.findByText('The assessment can be approved when all requirements above are met.'),
     ).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /^I have read it/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^I have read/ })).toBeNull();
     const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent ?? '');
     const first = headings.findIndex((text) => text.startsWith('The residual risk is'));
     expect(headings.slice(first, first + 5)).toEqual([
       expect.stringMatching(/^The residual risk is/),
-      expect.stringMatching(/^Highest after your routines/),
+      expect.stringMatching(/^Highest residual risks/),
       'Next steps',
       expect.stringMatching(/requirements/),
       'Levels by area',
