@@ -26,7 +26,7 @@ export const keyTexts = dictionary({
     'keys.uplink:Pull': 'Fetch models',
     'keys.permissionsHint':
       'A key without permissions cannot do anything. You can only grant permissions that you have yourself.',
-    'keys.nothing': 'Nothing',
+    'keys.nothing': 'None',
     'keys.state': 'Status',
     'keys.state.active': 'Active',
     'keys.state.disabled': 'Inactive: the account of its creator is disabled',
@@ -70,7 +70,7 @@ export const keyTexts = dictionary({
     'keys.labelMissing': 'Ange en beteckning på nyckeln.',
     'keys.clientId': 'Klient-id',
     'keys.clientSecret': 'Klienthemlighet',
-    'keys.permissions': 'Behörighet',
+    'keys.permissions': 'Behörigheter',
     'keys.api:Read': 'Läsa',
     'keys.api:Write': 'Skriva',
     'keys.api:Audit': 'Läsa granskningsloggen',
@@ -79,7 +79,7 @@ export const keyTexts = dictionary({
     'keys.uplink:Pull': 'Hämta modeller',
     'keys.permissionsHint':
       'En nyckel utan behörigheter kan inte göra något. Du kan bara ge behörigheter som du själv har.',
-    'keys.nothing': 'Inget',
+    'keys.nothing': 'Inga',
     'keys.state': 'Status',
     'keys.state.active': 'Aktiv',
     'keys.state.disabled': 'Inaktiv: skaparens konto är inaktiverat',

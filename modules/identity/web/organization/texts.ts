@@ -28,7 +28,7 @@ export const organizationTexts = dictionary({
     'orgs.demo': 'Demo',
     'orgs.system': 'Operator of the installation',
     'orgs.failed': 'The organisations could not be fetched',
-    'orgs.alone': 'No organisation below yet',
+    'orgs.alone': 'No customer organisations yet',
     'orgs.aloneHelp':
       'Add a customer organisation. It gets its own users, units and licence, separate from all other organisations.',
     'orgs.general': 'General',
@@ -74,12 +74,12 @@ export const organizationTexts = dictionary({
     'orgs.passkeySignInHelp':
       'People can sign in with a passkey instead of a password and a second factor. The device then identifies its owner by fingerprint, face or PIN. If this is off, a passkey is a second factor after the password.',
     'orgs.session': 'Session times, minutes',
-    'orgs.soft': 'Ends when idle for',
-    'orgs.hard': 'Ends at the latest after',
+    'orgs.soft': 'Maximum idle time',
+    'orgs.hard': 'Maximum session time',
     'orgs.headsup': 'Warning before the end',
-    'orgs.number': 'From {least} to {most}',
-    'orgs.softOrder': 'No longer than “Ends at the latest after”',
-    'orgs.headsupOrder': 'Shorter than “Ends when idle for”',
+    'orgs.number': 'Enter a number from {least} to {most}',
+    'orgs.softOrder': 'Must not be longer than “Maximum session time”',
+    'orgs.headsupOrder': 'Must be shorter than “Maximum idle time”',
     'orgs.approval': 'Approval of assessments',
     'orgs.twoPersons':
       'Require two people: a person who has drawn up an assessment or requested approval cannot approve it',
@@ -181,7 +181,7 @@ export const organizationTexts = dictionary({
     'orgs.demo': 'Demo',
     'orgs.system': 'Driver installationen',
     'orgs.failed': 'Organisationerna kunde inte hämtas',
-    'orgs.alone': 'Ingen underordnad organisation ännu',
+    'orgs.alone': 'Inga kundorganisationer ännu',
     'orgs.aloneHelp':
       'Lägg till en kundorganisation. Den får egna användare, egna enheter och en egen licens, skilda från andra organisationers.',
     'orgs.general': 'Allmänt',
@@ -227,12 +227,12 @@ export const organizationTexts = dictionary({
     'orgs.passkeySignInHelp':
       'Användarna kan logga in med en lösennyckel i stället för lösenord och en andra faktor. Enheten identifierar då sin ägare med fingeravtryck, ansikte eller pinkod. Om inställningen är av är lösennyckeln en andra faktor efter lösenordet.',
     'orgs.session': 'Sessionstider, minuter',
-    'orgs.soft': 'Avslutas efter inaktivitet i',
-    'orgs.hard': 'Avslutas senast efter',
+    'orgs.soft': 'Längsta inaktiva tid',
+    'orgs.hard': 'Längsta sessionstid',
     'orgs.headsup': 'Varning före avslut',
-    'orgs.number': 'Från {least} till {most}',
-    'orgs.softOrder': 'Inte längre än ”Avslutas senast efter”',
-    'orgs.headsupOrder': 'Kortare än ”Avslutas efter inaktivitet i”',
+    'orgs.number': 'Ange ett tal från {least} till {most}',
+    'orgs.softOrder': 'Får inte vara längre än ”Längsta sessionstid”',
+    'orgs.headsupOrder': 'Måste vara kortare än ”Längsta inaktiva tid”',
     'orgs.approval': 'Godkännande av riskbedömningar',
     'orgs.twoPersons':
       'Kräv två personer: en person som har upprättat en bedömning eller begärt godkännande kan inte själv godkänna den',
