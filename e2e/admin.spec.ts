@@ -69,7 +69,7 @@ describe('a customer organisation, with the keyboard alone', () => {
     const { page } = admin;
     const hand = keyboardOf(page);
     await goes('/admin/orgs', 'Organizations');
-    await page.getByText('No organisation below yet').waitFor();
+    await page.getByText('No customer organisations yet').waitFor();
     await admin.look();
     await hand.press(page.getByRole('button', { name: 'New organisation' }).first());
     const panel = panelNamed(admin, 'New organisation');

@@ -125,7 +125,7 @@ describe('a directory', () => {
     await admin.look();
     await hand.press(button(part('Nycklar'), 'Jag har sparat nyckeln'));
     await hand.press(button(part('Anslutning'), 'Slå på'));
-    await part('Anslutning').getByText('Katalogen är påslagen.').waitFor();
+    await part('Anslutning').getByText('Katalogkopplingen är påslagen.').waitFor();
     await admin.look();
     return key;
   }
@@ -155,12 +155,12 @@ describe('a directory', () => {
     const group = await entra.pushes('Riskanalytiker');
     await entra.joins(group, id);
     await page.reload();
-    const groups = part('Katalogens grupper');
-    await groups.getByRole('cell', { name: 'Ger ingenting', exact: true }).waitFor();
+    const groups = part('Kataloggrupper');
+    await groups.getByRole('cell', { name: 'Inga behörigheter', exact: true }).waitFor();
     await groups
       .getByRole('combobox', { name: 'Användargrupp för Riskanalytiker' })
       .selectOption({ label: admin.entry.administrators });
-    await groups.getByText(/^Medlemmarna går med i användargruppen/).waitFor();
+    await groups.getByText(/^Medlemmarna läggs till i användargruppen/).waitFor();
     await admin.look();
     await signsIn();
     await person.page.goto('/admin/users');
@@ -171,7 +171,7 @@ describe('a directory', () => {
     await page.reload();
     await part('Senaste anrop').getByText(`PATCH Users/${id}`).waitFor();
     await page.goto(`/admin/users?open=${id}`);
-    await page.getByText('Sköts av er katalog').waitFor();
+    await page.getByText('Hanteras i er katalog').waitFor();
     await admin.look();
     expect(complaints(admin)).toEqual([]);
     expect(complaints(person, toldOff)).toEqual([]);

@@ -111,7 +111,7 @@ describe('a webhook', () => {
     if (test === undefined) throw new Error('nothing was received');
     expect(test.signature.split(' ')).toContain(signatureOf(secret, test));
     expect(JSON.parse(test.body)).toMatchObject({ type: 'webhook.test' });
-    await page.getByText(/^Mottagaren tog emot testet/).waitFor();
+    await page.getByText(/^Mottagaren tog emot testmeddelandet/).waitFor();
     await admin.look();
     await hand.press(button('Ta bort'));
     await page

@@ -1,5 +1,5 @@
 export const directoryKeyDayPassedText = {
-  en: 'The last day has passed. Choose a later one.',
+  en: 'The last day is in the past. Choose a later day.',
   sv: 'Sista dagen har passerat. Välj en senare dag.',
 } as const;
 export const directoryKeyDayTooLateText = {

@@ -3,14 +3,14 @@ import type { Text } from '@klarsikt/engine/text';
 export const proofFaultTexts = {
   wrong: { en: 'This is not your current password', sv: 'Det är inte ditt nuvarande lösenord' },
   missing: {
-    en: 'Enter your own current password, because this changes how somebody signs in',
-    sv: 'Ange ditt eget nuvarande lösenord, eftersom detta ändrar hur någon loggar in',
+    en: 'Enter your own current password to change how a person signs in',
+    sv: 'Ange ditt eget nuvarande lösenord för att ändra hur en person loggar in',
   },
 } as const;
 
 /** Approval statement of the board in the demo's previous year. */
 export const demoBoardApprovalText: Text = {
-  en: 'Decided by the board on the proposal of the compliance officer.',
+  en: 'Adopted by the board on a proposal from the compliance officer.',
   sv: 'Beslutad av styrelsen på förslag av centralt funktionsansvarig.',
 };
 

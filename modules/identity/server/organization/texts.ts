@@ -1,6 +1,6 @@
 export const organizationNameTakenText = {
-  en: 'An organisation with this name already exists in the same place',
-  sv: 'Det finns redan en organisation med det namnet på samma plats',
+  en: 'An organisation with this name already exists at this place in the tree',
+  sv: 'Det finns redan en organisation med det namnet på samma ställe i trädet',
 };
 export const organizationNameMissingText = {
   en: 'Enter a name for the organisation',
@@ -15,11 +15,11 @@ export const timeZoneUnknownText = {
 /** Faults of the settings of an identity provider; `{domain}` is replaced by the faulty mail domain. */
 export const federationFaultTexts = {
   issuer: {
-    en: 'The address must begin with https://, unless the operator of the installation has allowed it',
-    sv: 'Adressen måste börja med https://, om inte installationens driftansvarige har tillåtit den',
+    en: 'The address must begin with https://, unless the operator of the installation allows other addresses',
+    sv: 'Adressen måste börja med https://, om inte installationens driftansvarige tillåter andra adresser',
   },
   public: {
-    en: 'Anybody can have an address at {domain}, so it cannot be used for an organisation',
+    en: 'Anybody can have an address at {domain}, so the domain cannot be used for an organisation',
     sv: 'Vem som helst kan ha en adress hos {domain}, så domänen kan inte användas för en organisation',
   },
   taken: {
@@ -31,8 +31,8 @@ export const federationFaultTexts = {
     sv: 'Välj en grupp för nya konton',
   },
   unproved: {
-    en: 'First test the provider with your own account, because a mistake in these fields would lock everybody out: save with passwords allowed, connect your account under Account, and come back here.',
-    sv: 'Testa först leverantören med ditt eget konto, eftersom ett fel i fälten skulle låsa ute alla: spara med lösenord tillåtna, koppla ditt konto under Konto och kom tillbaka hit.',
+    en: 'A mistake in these fields would lock everybody out, so test the provider with your own account first: save with passwords allowed, connect your account under Account, and come back here.',
+    sv: 'Ett fel i fälten skulle låsa ute alla, så testa först leverantören med ditt eget konto: tillåt lösenord och spara, koppla ditt konto under Konto och kom tillbaka hit.',
   },
   lastAdministrator: {
     en: 'No security administrator of the organisation would be able to sign in. At least one needs an account that is connected to the provider and an address in one of the domains, or a password if passwords are allowed.',

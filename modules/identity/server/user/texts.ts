@@ -4,7 +4,10 @@ import type { Language } from '@klarsikt/engine/text';
 export const userImportFaultTexts = {
   noEmail: { en: 'The e-mail address is missing', sv: 'E-postadressen saknas' },
   email: { en: 'The e-mail address is not valid', sv: 'E-postadressen är inte giltig' },
-  twice: { en: 'Line {line} has the same e-mail address', sv: 'Rad {line} har samma e-postadress' },
+  twice: {
+    en: 'The e-mail address is the same as on line {line}',
+    sv: 'E-postadressen är densamma som på rad {line}',
+  },
   taken: {
     en: 'The user name belongs to an account in another organisation',
     sv: 'Användarnamnet tillhör ett konto i en annan organisation',
@@ -14,16 +17,16 @@ export const userImportFaultTexts = {
   long: { en: 'A name is longer than 200 characters', sv: 'Ett namn är längre än 200 tecken' },
   group: { en: 'There is no group called {name}', sv: 'Det finns ingen grupp som heter {name}' },
   grant: {
-    en: 'You do not have the permissions that this changes: {rights}',
-    sv: 'Du saknar behörigheterna som detta ändrar: {rights}',
+    en: 'You cannot change permissions that you do not have yourself: {rights}',
+    sv: 'Du kan inte ändra behörigheter som du själv saknar: {rights}',
   },
   higher: {
     en: 'The person has permissions that you do not have: {rights}',
     sv: 'Personen har behörigheter som du saknar: {rights}',
   },
   directory: {
-    en: 'The directory keeps this account or membership; change it there',
-    sv: 'Katalogen sköter kontot eller medlemskapet; ändra det där',
+    en: 'This account or membership is managed in the directory. Change it there.',
+    sv: 'Kontot eller medlemskapet hanteras i katalogen. Ändra det där.',
   },
   self: { en: 'You cannot disable your own account here', sv: 'Du kan inte inaktivera ditt eget konto här' },
   seats: {

@@ -21,8 +21,8 @@ export const webhookCardHeadings: Readonly<Record<WebhookKind | 'webhook.test', 
   'user.changed': { en: 'User changed', sv: 'Användare ändrad' },
   'import.done': { en: 'Import finished', sv: 'Import klar' },
   'report.created': { en: 'Report created', sv: 'Rapport skapad' },
-  'report.accepted': { en: 'Report accepted', sv: 'Rapport fastställd' },
-  'webhook.test': { en: 'Test of a webhook', sv: 'Test av en webhook' },
+  'report.accepted': { en: 'Report accepted', sv: 'Rapport godkänd' },
+  'webhook.test': { en: 'Webhook test', sv: 'Test av webhook' },
 };
 
 export const webhookCardTexts: Readonly<
@@ -47,16 +47,16 @@ export const webhookEndedMailTexts: Readonly<
 > = {
   en: {
     subject: 'The webhook {label} has been switched off',
-    gone: 'The receiver at {host} answered that it no longer exists (410).',
+    gone: 'The receiver’s address at {host} no longer exists (response 410).',
     failed: 'No message has reached the receiver at {host} for a week.',
-    next: 'The messages are kept as given up and can be sent again once the webhook is on.',
+    next: 'Undelivered messages are kept. Switch on the webhook to send them again.',
     button: 'Open the webhook',
   },
   sv: {
     subject: 'Webhooken {label} har stängts av',
-    gone: 'Mottagaren på {host} svarade att den inte längre finns (410).',
+    gone: 'Mottagarens adress på {host} finns inte längre (svar 410).',
     failed: 'Inget meddelande har nått mottagaren på {host} på en vecka.',
-    next: 'Meddelandena finns kvar som misslyckade och kan skickas igen när webhooken är på.',
+    next: 'Meddelanden som inte har levererats finns kvar. Slå på webhooken för att skicka dem igen.',
     button: 'Öppna webhooken',
   },
 };

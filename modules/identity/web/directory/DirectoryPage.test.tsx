@@ -37,10 +37,10 @@ describe('/admin/directory', () => {
     await user.click(keys.getByRole('button', { name: 'I have saved the key' }));
     await waitFor(() => expect(document.body.innerHTML).not.toContain(secret));
     const connection = await region('Connection');
-    connection.getByText('The directory is off. Its calls are refused.');
+    connection.getByText('The directory connection is off. Calls from the directory are refused.');
     connection.getByText('http://localhost/scim/v2');
     await user.click(connection.getByRole('button', { name: 'Switch on' }));
-    await connection.findByText('The directory is on.');
+    await connection.findByText('The directory connection is on.');
     expect(await client.call(contract.get, {})).toMatchObject({ enabled: true, keys: [{ label: 'Entra' }] });
   });
 
@@ -60,12 +60,12 @@ describe('/admin/directory', () => {
     });
     const { user } = await open('/admin/directory', client, 'sv');
     await heading(/^Katalog/);
-    const groups = await region('Katalogens grupper');
-    groups.getByText('Ger ingenting');
+    const groups = await region('Kataloggrupper');
+    groups.getByText('Inga behörigheter');
     const choice = groups.getByRole('combobox', { name: 'Användargrupp för Analytiker' });
     await groups.findByRole('option', { name: 'Läsare' });
     await user.selectOptions(choice, 'Läsare');
-    await groups.findByText(/^Medlemmarna går med i användargruppen/);
+    await groups.findByText(/^Medlemmarna läggs till i användargruppen/);
     const calls = await region('Senaste anrop');
     calls.getByText(/^Nekat \(409\): Organisationen skulle då sakna en säkerhetsadministratör/);
     expect(calls.getAllByText('Klart')).toHaveLength(2);
@@ -86,7 +86,7 @@ describe('/admin/users', () => {
     const scim = createScimClient(app.visitor(), secret);
     const id = await scim.add(`karin.${tenant.organizationId}@bank.example`);
     await open(`/admin/users?open=${id}`, client);
-    await screen.findByText('Kept by your directory');
+    await screen.findByText('Managed in your directory');
     expect(screen.getByRole('textbox', { name: /^Last name|^Surname/ }).hasAttribute('readonly')).toBe(true);
     expect(screen.queryByRole('button', { name: 'Disable' })).toBeNull();
   });

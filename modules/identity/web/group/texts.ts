@@ -13,7 +13,7 @@ export const groupTexts = dictionary({
     'group.application': 'Application',
     'group.empty': 'No groups yet',
     'group.emptyHelp':
-      'A group gives its members permissions for the organisation or for a unit. Create the first one.',
+      'A group gives its members permissions for the organisation or for a unit. Create the first group.',
     'group.tab.rights': 'Permissions',
     'group.tab.members': 'Members',
     'group.created': 'The group {name} has been created',
@@ -22,18 +22,18 @@ export const groupTexts = dictionary({
     'group.delete': 'Delete group',
     'group.deleteAsk': 'Delete the group {name}? This cannot be undone.',
     'group.deleteMembers':
-      'The group {name} has {count, plural, one {# member} other {# members}}, who will lose its permissions. Delete it anyway? This cannot be undone.',
+      'The group {name} has {count, plural, one {# member} other {# members}}, who will lose the group’s permissions. Delete the group anyway? This cannot be undone.',
     'group.deleteYes': 'Delete',
     'group.deleted': 'The group {name} has been deleted',
     'group.higher': 'This group has permissions that you do not have',
     'group.higherHelp':
-      'You can change its name and the permissions that you have yourself, but not add people to it.',
+      'You can change the group’s name and the permissions that you have yourself, but you cannot add people.',
     'group.resources': 'Permissions of the group',
     'group.resourcesHelp':
       'Choose a resource, then select permissions. A permission applies to the resource and everything below it.',
     'group.resource': 'Resource',
     'group.allResources': 'Resources with permissions',
-    'group.notHeld': 'You do not have this permission here, so you cannot give it or remove it.',
+    'group.notHeld': 'You do not have this permission here, so you can neither grant nor remove it.',
     'group.unlicensedHelp': 'The licence does not cover this application, so the permissions have no effect.',
     'group.unlicensed': 'no licence',
     'group.tick': '{permission} for {resource}',
@@ -46,7 +46,7 @@ export const groupTexts = dictionary({
     'group.memberRemoveName': 'Remove {name} from the group',
     'group.memberAdded': '{name} was added to the group',
     'group.memberRemoved': '{name} was removed from the group',
-    'group.more': 'There are more matches: narrow the search.',
+    'group.more': 'There are more matches. Narrow your search.',
     'group.moreResources': 'There are more resources than shown.',
   },
   sv: {
@@ -61,7 +61,7 @@ export const groupTexts = dictionary({
     'group.application': 'Applikation',
     'group.empty': 'Inga grupper än',
     'group.emptyHelp':
-      'En grupp ger sina medlemmar behörigheter, för organisationen eller för en enhet. Skapa den första.',
+      'En grupp ger sina medlemmar behörigheter för organisationen eller för en enhet. Skapa den första gruppen.',
     'group.tab.rights': 'Behörigheter',
     'group.tab.members': 'Medlemmar',
     'group.created': 'Gruppen {name} är skapad',
@@ -70,18 +70,18 @@ export const groupTexts = dictionary({
     'group.delete': 'Ta bort gruppen',
     'group.deleteAsk': 'Ta bort gruppen {name}? Det går inte att ångra.',
     'group.deleteMembers':
-      'Gruppen {name} har {count, plural, one {# medlem} other {# medlemmar}} som förlorar dess behörigheter. Ta bort den ändå? Det går inte att ångra.',
+      'Gruppen {name} har {count, plural, one {# medlem} other {# medlemmar}} som förlorar gruppens behörigheter. Ta bort gruppen ändå? Det går inte att ångra.',
     'group.deleteYes': 'Ta bort',
     'group.deleted': 'Gruppen {name} är borttagen',
     'group.higher': 'Gruppen har behörigheter som du saknar',
     'group.higherHelp':
-      'Du kan ändra namnet och de behörigheter som du själv har, men inte lägga till personer i den.',
+      'Du kan ändra gruppens namn och de behörigheter som du själv har, men inte lägga till personer.',
     'group.resources': 'Gruppens behörigheter',
     'group.resourcesHelp':
       'Välj en resurs och kryssa i behörigheter. En behörighet gäller resursen och allt under den.',
     'group.resource': 'Resurs',
     'group.allResources': 'Resurser med behörigheter',
-    'group.notHeld': 'Du har inte den här behörigheten här, så du kan varken ge den eller ta bort den.',
+    'group.notHeld': 'Du saknar behörigheten här, så du kan varken ge den eller ta bort den.',
     'group.unlicensedHelp': 'Licensen omfattar inte applikationen, så behörigheterna har ingen verkan.',
     'group.unlicensed': 'ingen licens',
     'group.tick': '{permission} för {resource}',
@@ -94,7 +94,7 @@ export const groupTexts = dictionary({
     'group.memberRemoveName': 'Ta bort {name} ur gruppen',
     'group.memberAdded': '{name} har lagts till i gruppen',
     'group.memberRemoved': '{name} har tagits bort ur gruppen',
-    'group.more': 'Det finns fler träffar: begränsa sökningen.',
+    'group.more': 'Det finns fler träffar. Begränsa sökningen.',
     'group.moreResources': 'Det finns fler resurser än de som visas.',
   },
 });

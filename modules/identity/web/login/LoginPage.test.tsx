@@ -248,7 +248,7 @@ describe('the second factor', () => {
     const person = await tenant.user();
     const { user } = await open('/account', person);
     await user.click(await screen.findByRole('button', { name: 'Set up' }));
-    await user.click(await screen.findByText('Can’t scan it?'));
+    await user.click(await screen.findByText('Can’t scan the code?'));
     const link = screen.getByRole('link', { name: 'Open in the authenticator app' });
     const address = new URL(link.getAttribute('href') ?? '');
     expect(address.protocol).toBe('otpauth:');
@@ -262,7 +262,7 @@ describe('the second factor', () => {
     const person = await (await (await theApp()).tenant()).user();
     const { user } = await open('/account', person);
     await user.click(await screen.findByRole('button', { name: 'Set up' }));
-    await user.click(await screen.findByText('Can’t scan it?'));
+    await user.click(await screen.findByText('Can’t scan the code?'));
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     await user.click(screen.getByRole('button', { name: 'Copy the key' }));
     await screen.findByText('The key could not be copied. Select it and copy it by hand.', {

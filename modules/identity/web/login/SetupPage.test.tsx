@@ -39,11 +39,11 @@ it('the form of the first administrator checks all fields first, and its link wo
   write('Organisation', 'Testbanken');
   write('Given name', 'Eva');
   write('Surname', 'Strand');
-  write('E-mail, your username', 'eva.strand@bank.example');
+  write('E-mail (your username)', 'eva.strand@bank.example');
   write('Password', testPassword);
   write('Password again', `${testPassword}!`);
   await user.click(create);
-  expect(saidOf('Password again')).toContain('The passwords are not the same.');
+  expect(saidOf('Password again')).toContain('The passwords do not match.');
   expect(screen.getByLabelText('Organisation').getAttribute('aria-invalid')).not.toBe('true');
   write('Password again', testPassword);
   await user.click(create);

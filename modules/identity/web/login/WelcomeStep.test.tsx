@@ -133,6 +133,6 @@ describe('the welcome', () => {
 
   it('names the sign-off to which it leads', async () => {
     await comesByLink('/ra/7/signoff');
-    screen.getByText('After that you go to the sign-off that you have been asked for.', { exact: false });
+    screen.getByText('The assessment that you have been asked to sign then opens.', { exact: false });
   });
 });

@@ -5,37 +5,37 @@ export const passkeyTexts = dictionary({
     'passkey.signIn': 'Sign in with a passkey',
     'passkey.waiting': 'Waiting for your device',
     'passkey.title': 'Confirm with your passkey',
-    'passkey.lede': 'Your browser or security key asks you to confirm that it is you.',
+    'passkey.lede': 'Confirm in your browser or on your security key that it is you.',
     'passkey.use': 'Use passkey',
     'passkey.instead': 'Use a passkey instead',
     'passkey.codeInstead': 'Use a one-time code instead',
     'passkey.lost':
       'Passkey lost? Your administrator can remove it, so that you can set up a new second factor.',
-    'passkey.cancelled': 'Nothing was confirmed: the question was closed, or it took too long. Try again.',
+    'passkey.cancelled': 'Nothing was confirmed. The prompt was closed, or the time ran out. Try again.',
     'passkey.already': 'This device already has a passkey for your account.',
     'passkey.wrongAddress': 'Passkeys work only at {host}. Open Klarsikt there and try again.',
-    'passkey.unfit': 'This device cannot keep a passkey with the protection that is needed. Try another one.',
+    'passkey.unfit': 'This device cannot store a passkey with the required protection. Try another device.',
     'passkey.failed': 'The browser could not use a passkey. Try again, or try another browser.',
     'passkey.unsupported':
-      'This browser cannot use passkeys here. They need a current browser and an address with https.',
+      'This browser cannot use passkeys here. Passkeys need a current browser and an https address.',
     'account.passkeys': 'Passkeys',
     'account.passkeysFactor':
-      'Confirm with your device or a security key instead of typing a one-time code after your password.',
+      'Confirm with your device or a security key instead of entering a one-time code after your password.',
     'account.passkeysAlone':
-      'Sign in with your device or a security key, without password and one-time code. After a password, a passkey is the second factor.',
+      'Sign in with your device or a security key, without a password or one-time code. If you use a password, the passkey is your second factor.',
     'account.passkeysNone': 'No passkeys yet.',
     'account.passkeysProvider':
-      'You sign in at your organisation’s identity provider. Passkeys are set up there.',
+      'You sign in through your organisation’s identity provider. Passkeys are set up there.',
     'account.passkeysAddress':
-      'Passkeys need an address with a host name. The operator of the installation can set one.',
-    'account.passkeysMost': 'You have as many passkeys as possible. Remove one to add another.',
+      'Passkeys need an address with a host name. The operator of the installation can set such an address.',
+    'account.passkeysMost': 'You have the maximum number of passkeys. Remove a passkey to add another.',
     'account.passkeysSpare':
-      'Add a second one, or one-time codes, so that a lost device does not shut you out.',
+      'Add a second passkey, or one-time codes, so that you can still sign in if you lose a device.',
     'account.passkeyLast':
-      'Your only second factor, which your organisation requires, so it cannot be removed.',
+      'This is your only second factor. It cannot be removed, because your organisation requires a second factor.',
     'account.passkeyAdd': 'Add passkey',
     'account.passkeyName': 'Name of the passkey',
-    'account.passkeyNameHint': 'So that you recognise it later, for example “Work laptop”.',
+    'account.passkeyNameHint': 'A name that you will recognise later, for example “Work laptop”.',
     'account.passkeyNameMissing': 'Enter a name.',
     'account.passkeyAdded': 'The passkey has been added.',
     'account.passkeyLine': 'added {created} · {used}',
@@ -48,45 +48,46 @@ export const passkeyTexts = dictionary({
     'account.passkeyRemove': 'Remove',
     'account.passkeyRemoveNamed': 'Remove {name}',
     'account.passkeyRemoveAsk':
-      'Remove “{name}”? It no longer works for signing in, and your other sessions end. This cannot be undone.',
+      'Remove “{name}”? You can no longer sign in with this passkey, and your other sessions end. This cannot be undone.',
     'account.passkeyRemoved': 'The passkey has been removed.',
   },
   sv: {
     'passkey.signIn': 'Logga in med lösennyckel',
     'passkey.waiting': 'Väntar på din enhet',
     'passkey.title': 'Bekräfta med din lösennyckel',
-    'passkey.lede': 'Webbläsaren eller säkerhetsnyckeln ber dig bekräfta att det är du.',
+    'passkey.lede': 'Bekräfta i webbläsaren eller på säkerhetsnyckeln att det är du.',
     'passkey.use': 'Använd lösennyckel',
     'passkey.instead': 'Använd en lösennyckel i stället',
     'passkey.codeInstead': 'Använd en engångskod i stället',
     'passkey.lost':
       'Har du tappat bort din lösennyckel? Din administratör kan ta bort den, så att du kan ställa in en ny andra faktor.',
-    'passkey.cancelled': 'Inget bekräftades: frågan stängdes eller tog för lång tid. Försök igen.',
+    'passkey.cancelled': 'Inget bekräftades. Dialogrutan stängdes, eller så tog tiden slut. Försök igen.',
     'passkey.already': 'Enheten har redan en lösennyckel för ditt konto.',
     'passkey.wrongAddress': 'Lösennycklar fungerar bara på {host}. Öppna Klarsikt där och försök igen.',
-    'passkey.unfit': 'Enheten kan inte spara en lösennyckel med det skydd som behövs. Prova en annan.',
+    'passkey.unfit': 'Enheten kan inte spara en lösennyckel med det skydd som krävs. Prova en annan enhet.',
     'passkey.failed':
       'Webbläsaren kunde inte använda någon lösennyckel. Försök igen eller prova en annan webbläsare.',
     'passkey.unsupported':
-      'Webbläsaren kan inte använda lösennycklar här. Det krävs en aktuell webbläsare och en adress med https.',
+      'Webbläsaren kan inte använda lösennycklar här. Lösennycklar kräver en aktuell webbläsare och en https-adress.',
     'account.passkeys': 'Lösennycklar',
     'account.passkeysFactor':
       'Bekräfta med din enhet eller en säkerhetsnyckel i stället för att skriva en engångskod efter lösenordet.',
     'account.passkeysAlone':
-      'Logga in med din enhet eller en säkerhetsnyckel, utan lösenord och engångskod. Efter ett lösenord är lösennyckeln den andra faktorn.',
+      'Logga in med din enhet eller en säkerhetsnyckel, utan lösenord och engångskod. Om du använder lösenord är lösennyckeln din andra faktor.',
     'account.passkeysNone': 'Inga lösennycklar än.',
     'account.passkeysProvider':
-      'Du loggar in hos din organisations identitetsleverantör. Lösennycklar ställs in där.',
+      'Du loggar in via din organisations identitetsleverantör. Lösennycklar ställs in där.',
     'account.passkeysAddress':
       'Lösennycklar kräver en adress med ett värdnamn. Den driftansvarige kan ange en sådan.',
-    'account.passkeysMost': 'Du har så många lösennycklar som det går. Ta bort en för att lägga till en ny.',
+    'account.passkeysMost':
+      'Du har det högsta tillåtna antalet lösennycklar. Ta bort en lösennyckel för att lägga till en ny.',
     'account.passkeysSpare':
-      'Lägg till en till, eller engångskoder, så att du inte blir utestängd om en enhet försvinner.',
+      'Lägg till ytterligare en lösennyckel, eller engångskoder, så att du kan logga in även om du förlorar en enhet.',
     'account.passkeyLast':
-      'Din enda andra faktor, som din organisation kräver. Därför går den inte att ta bort.',
+      'Det här är din enda andra faktor. Den går inte att ta bort, eftersom din organisation kräver en andra faktor.',
     'account.passkeyAdd': 'Lägg till lösennyckel',
     'account.passkeyName': 'Lösennyckelns namn',
-    'account.passkeyNameHint': 'Så att du känner igen den senare, till exempel ”Jobbdatorn”.',
+    'account.passkeyNameHint': 'Ett namn som du känner igen senare, till exempel ”Jobbdatorn”.',
     'account.passkeyNameMissing': 'Ange ett namn.',
     'account.passkeyAdded': 'Lösennyckeln har lagts till.',
     'account.passkeyLine': 'tillagd {created} · {used}',
@@ -99,7 +100,7 @@ export const passkeyTexts = dictionary({
     'account.passkeyRemove': 'Ta bort',
     'account.passkeyRemoveNamed': 'Ta bort {name}',
     'account.passkeyRemoveAsk':
-      'Ta bort ”{name}”? Den går inte längre att logga in med, och dina andra sessioner avslutas. Det går inte att ångra.',
+      'Ta bort ”{name}”? Du kan inte längre logga in med lösennyckeln, och dina andra sessioner avslutas. Det går inte att ångra.',
     'account.passkeyRemoved': 'Lösennyckeln har tagits bort.',
   },
 });

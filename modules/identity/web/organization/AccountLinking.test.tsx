@@ -40,7 +40,7 @@ describe('accounts at a provider whose application was replaced', () => {
   it('are listed with the refused people, and connected by address for the chosen time', async () => {
     const { id, admin, person } = await turnedAway();
     const user = await part(id, admin);
-    const people = within(screen.getByRole('list', { name: 'People who were refused' }));
+    const people = within(screen.getByRole('list', { name: 'Refused people' }));
     expect(people.getByRole('listitem').textContent).toContain(person.username);
     expect(people.getByRole('listitem').textContent).toContain('2 times');
     await user.click(screen.getByRole('button', { name: 'Connect by address…' }));
@@ -59,7 +59,7 @@ describe('accounts at a provider whose application was replaced', () => {
     const { id, admin } = await turnedAway();
     const user = await part(id, admin);
     const send = async () => {
-      await user.click(screen.getByRole('button', { name: 'Send links to those refused' }));
+      await user.click(screen.getByRole('button', { name: 'Send links to refused people' }));
       await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send' }));
     };
     await send();

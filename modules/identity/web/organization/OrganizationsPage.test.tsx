@@ -62,7 +62,7 @@ describe('/admin/orgs', () => {
     const { tenant, client } = await provider();
     const { user, address } = await open('/admin/orgs', client);
     await heading(/^Organizations/);
-    await screen.findByText('No organisation below yet');
+    await screen.findByText('No customer organisations yet');
     await user.click(screen.getAllByRole('button', { name: 'New organisation' })[0] ?? document.body);
     const form = await panelOf('New organisation');
     await user.click(form.getByRole('button', { name: 'Create' }));
@@ -73,7 +73,7 @@ describe('/admin/orgs', () => {
     await said(`${customer} was created`);
     await panelOf(customer);
     await waitFor(() => expect(row(customer)).not.toBeNull());
-    expect(screen.queryByText('No organisation below yet')).toBeNull();
+    expect(screen.queryByText('No customer organisations yet')).toBeNull();
     const made = (await client.call(contract.list, {})).find(({ name }) => name === customer);
     expect(made?.parentId).toBe(tenant.organizationId);
     expect(address()).toBe(`/admin/orgs?open=${made?.id}`);

@@ -23,7 +23,7 @@ export const unitTexts = dictionary({
     'units.created': '{name} was created',
     'units.drag': 'Drag {name}',
     'units.keys':
-      'Move by keyboard: Alt and the arrow keys (up, down, right into the unit above, left out of the parent).',
+      'Move with the keyboard: Alt and an arrow key (up, down, right into the unit above, left out of the parent unit).',
     'units.up': 'Up',
     'units.down': 'Down',
     'units.in': 'Into the unit above',
@@ -32,7 +32,7 @@ export const unitTexts = dictionary({
     'units.move': 'Move',
     'units.moveTitle': 'Move {name}',
     'units.moveBelow': 'Place below',
-    'units.moveHelp': 'It is placed last there. Everything below it moves too.',
+    'units.moveHelp': 'The unit is placed last below its new parent. All units below it move too.',
     'units.moved': '{name} was moved',
     'units.place': 'Place in the tree',
     'units.delete': 'Delete',
@@ -45,7 +45,7 @@ export const unitTexts = dictionary({
       '{count, plural, one {# deleted assessment} other {# deleted assessments}} can still be restored here.',
     'units.personal': 'Personal units',
     'units.personalHelp':
-      'Each user has a personal unit for trying things out. It is created and deleted with the account.',
+      'Each user has a personal unit for trying things out. The unit is created and deleted with the account.',
     'units.personalCount': '{count, plural, one {# personal unit} other {# personal units}}',
     'units.user': 'User',
   },
@@ -71,7 +71,7 @@ export const unitTexts = dictionary({
     'units.created': '{name} har skapats',
     'units.drag': 'Dra {name}',
     'units.keys':
-      'Flytta med tangentbordet: Alt och piltangenterna (upp, ned, höger in i enheten ovanför, vänster ut ur den överordnade).',
+      'Flytta med tangentbordet: Alt och en piltangent (upp, ned, höger in i enheten ovanför, vänster ut ur den överordnade enheten).',
     'units.up': 'Upp',
     'units.down': 'Ned',
     'units.in': 'In i enheten ovanför',
@@ -80,7 +80,8 @@ export const unitTexts = dictionary({
     'units.move': 'Flytta',
     'units.moveTitle': 'Flytta {name}',
     'units.moveBelow': 'Placera under',
-    'units.moveHelp': 'Den placeras sist där. Allt under den följer med.',
+    'units.moveHelp':
+      'Enheten placeras sist under den nya överordnade enheten. Alla enheter under den följer med.',
     'units.moved': '{name} har flyttats',
     'units.place': 'Plats i trädet',
     'units.delete': 'Ta bort',
@@ -93,7 +94,7 @@ export const unitTexts = dictionary({
       '{count, plural, one {# borttagen bedömning} other {# borttagna bedömningar}} kan fortfarande återställas här.',
     'units.personal': 'Personliga enheter',
     'units.personalHelp':
-      'Varje användare har en egen enhet att prova i. Den skapas och tas bort med kontot.',
+      'Varje användare har en personlig enhet att prova i. Enheten skapas och tas bort med kontot.',
     'units.personalCount': '{count, plural, one {# personlig enhet} other {# personliga enheter}}',
     'units.user': 'Användare',
   },

@@ -31,7 +31,7 @@ it('lists unread parts of a workbook, and selects nothing hidden', async () => {
   expect(dialog.getByRole('row', { name: /^C1 Job title column not used/ })).toBeTruthy();
   expect(dialog.getByRole('row', { name: /^A3 filtered@dialog\.example .*hidden row$/ })).toBeTruthy();
   const sheet = dialog.getByRole('combobox', { name: 'List in the file' });
-  await user.selectOptions(sheet, 'Left us, hidden: 1 row');
+  await user.selectOptions(sheet, 'Left us (hidden): 1 row');
   await dialog.findByText('gone@dialog.example');
   expect(dialog.getByRole('button', { name: 'No line selected' })).toBeTruthy();
 });

@@ -71,9 +71,11 @@ describe('/admin/users', () => {
     const { client } = await administrator();
     await open('/admin/users?open=invite', client);
     await screen.findByText(
-      /^No mail server is set up\. After creating the invitation, copy its link, which is valid for seven days, and hand it over yourself\.$/,
+      /^No mail server is set up\. Create the invitation, copy its link and pass it on yourself\. The link is valid for seven days\.$/,
     );
-    expect(screen.queryByText(/The person gets a link by e-mail that is valid for seven days\./)).toBeNull();
+    expect(
+      screen.queryByText(/The person gets an e-mail with a link that is valid for seven days\./),
+    ).toBeNull();
   });
 
   it('sends a visitor to sign in, and back afterwards', async () => {
@@ -91,15 +93,15 @@ describe('/admin/users', () => {
     const [more] = screen.getAllByRole('button', { name: 'More' }).toReversed();
     if (more) await user.click(more);
     await user.click(await screen.findByRole('menuitem', { name: 'Delete personal data', hidden: true }));
-    const table = await screen.findByRole('table', { name: 'Places with this person, in rows' });
+    const table = await screen.findByRole('table', { name: 'Places with data about this person, in rows' });
     expect(within(table).getByRole('row', { name: /^Audit log/ })).toBeTruthy();
     const name = screen.getByRole('textbox', { name: /^Type “Sigrun Raderad” to confirm/ });
     await user.type(name, 'Sigrun');
     await user.type(screen.getByLabelText(/^Your own password/), testPassword);
-    await user.click(screen.getByRole('button', { name: 'Delete for good' }));
+    await user.click(screen.getByRole('button', { name: 'Delete permanently' }));
     await screen.findByText(/Type the name exactly as it is shown/);
     await user.type(name, ' Raderad');
-    await user.click(screen.getByRole('button', { name: 'Delete for good' }));
+    await user.click(screen.getByRole('button', { name: 'Delete permanently' }));
     await waitFor(async () =>
       expect((await client.call(contract.get, { params: { id } })).displayName).toBe(`Person ${id}`),
     );

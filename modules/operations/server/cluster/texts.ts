@@ -1,4 +1,4 @@
 export const modeTimePassedText = {
-  en: 'This time has passed. Choose a later one, or none.',
-  sv: 'Tiden har redan passerat. Välj en senare, eller ingen.',
+  en: 'This time is in the past. Choose a later time, or leave the field empty.',
+  sv: 'Tiden har redan passerat. Välj en senare tid eller lämna fältet tomt.',
 } as const;

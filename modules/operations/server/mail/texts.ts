@@ -254,7 +254,7 @@ export const layoutTexts = {
     greeting: (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`),
     orCopy: 'If the button does not work, copy this address into your browser:',
     foot: (organization: string) =>
-      `This e-mail was sent by Klarsikt on behalf of ${organization}. It cannot be replied to.`,
+      `This e-mail was sent by Klarsikt on behalf of ${organization}. You cannot reply to it.`,
   },
   sv: {
     greeting: (name: string) => (name === '' ? 'Hej!' : `Hej ${name}!`),

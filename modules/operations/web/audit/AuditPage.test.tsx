@@ -17,7 +17,7 @@ describe('/admin/audit', () => {
     await open(`/admin/audit?${search}`, client);
     await heading(/^Audit/);
     await screen.findByRole('button', { name: new RegExp(`^By.*${made.actor}`) });
-    expect(screen.getByRole('button', { name: /^About.*Branch Lund/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Concerns.*Branch Lund/ })).toBeTruthy();
   });
 
   it('shows neither filter if an event leaves nothing to choose', async () => {

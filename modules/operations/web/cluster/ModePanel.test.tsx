@@ -15,7 +15,7 @@ afterEach(() => operator.call(clusterContract.setMode, { body: { name: 'open' } 
 const words = {
   en: {
     ...{ mode: 'Mode', to: 'Switch to', readonly: 'Read-only', switch: 'Switch mode', region: 'Operation' },
-    ...{ said: /Read-only: nothing can be saved right now/, done: 'The mode is now: Read-only' },
+    ...{ said: /Read-only: nothing can be saved right now/, done: 'New mode: Read-only' },
     ...{
       create: 'Create',
       refused: /Klarsikt is read-only right now/,
@@ -25,7 +25,7 @@ const words = {
   },
   sv: {
     ...{ mode: 'Läge', to: 'Byt till', readonly: 'Skrivskyddat', switch: 'Byt läge', region: 'Drift' },
-    ...{ said: /Skrivskyddat: inget kan sparas just nu/, done: 'Läget är nu: Skrivskyddat' },
+    ...{ said: /Skrivskyddat: inget kan sparas just nu/, done: 'Nytt läge: Skrivskyddat' },
     ...{
       create: 'Skapa',
       refused: /Klarsikt är skrivskyddat just nu/,

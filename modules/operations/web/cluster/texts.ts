@@ -3,21 +3,21 @@ import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 export const clusterTexts = dictionary({
   en: {
     'cluster.title': 'Cluster',
-    'cluster.sub': 'The servers of this installation, with the latest status that each has reported.',
+    'cluster.sub': 'The servers of this installation, each with its latest reported status.',
     'cluster.count': '{count, plural, one {# node} other {# nodes}}',
     'cluster.single':
       'The installation has one node. Several nodes can share an external database: see DATABASE_URL.',
     'cluster.forwarding': 'Visitor addresses may be wrong.',
     'cluster.forwarding.untrusted':
-      'Your request was forwarded by a proxy, but no proxy is trusted: all visitors behind the proxy count as one address. Set KLARSIKT_TRUST_PROXY to the number of proxies in front of the server.',
+      'Your request was forwarded by a proxy, but no proxy is trusted, so all visitors behind the proxy count as one address. Set KLARSIKT_TRUST_PROXY to the number of proxies in front of the server.',
     'cluster.forwarding.fewer':
-      'KLARSIKT_TRUST_PROXY is higher than the number of proxies that your request passed: visitors can forge their address and evade the limits. Lower the value, and make the server reachable through the proxies only.',
+      'KLARSIKT_TRUST_PROXY is higher than the number of proxies that your request passed, so visitors can forge their address and evade the limits. Lower the value, and make the server reachable only through the proxies.',
     'cluster.forwarding.appended':
-      'The proxy forwards an address that was already in the request. Configure it to set X-Forwarded-For instead of appending to it, or raise KLARSIKT_TRUST_PROXY if there are more proxies.',
+      'The proxy forwards an address that was already in the request. Configure the proxy to set X-Forwarded-For instead of adding to it, or raise KLARSIKT_TRUST_PROXY if there are more proxies.',
     'cluster.ping': 'Ping all nodes',
     'cluster.invalidate': 'Clear caches',
     'cluster.invalidateHelp':
-      'Each node clears its cached data and reads it from the database again when needed. No data is lost; the next requests take slightly longer.',
+      'Each node clears its cached data and reads it from the database again when needed. No data is lost, but the next requests take slightly longer.',
     'cluster.asking': 'Waiting for answers',
     'cluster.pinged': '{answered} of {asked} answered',
     'cluster.invalidated': '{answered} of {asked} confirmed',
@@ -25,9 +25,9 @@ export const clusterTexts = dictionary({
     'cluster.alive': 'Running',
     'cluster.stale': 'Not responding',
     'cluster.silentFor': 'Last contact {at}',
-    'cluster.answer': 'Answer',
+    'cluster.answer': 'Response time',
     'cluster.ms': '{ms} ms',
-    'cluster.noAnswer': 'No answer within two seconds',
+    'cluster.noAnswer': 'No response within two seconds',
     'cluster.version': 'Version',
     'cluster.process': 'Process',
     'cluster.started': 'Started',
@@ -55,14 +55,14 @@ export const clusterTexts = dictionary({
     'cluster.mode.open': 'Open',
     'cluster.mode.readonly': 'Read-only',
     'cluster.mode.maintenance': 'Maintenance',
-    'cluster.modeHelp.open': 'Everybody works, and background jobs run.',
+    'cluster.modeHelp.open': 'Everybody can work, and background jobs run.',
     'cluster.modeHelp.readonly':
-      'Everybody can sign in and read. Nothing is saved; reports, e-mails and other background jobs wait.',
+      'Everybody can sign in and read, but nothing is saved. Reports, e-mails and other background jobs are paused.',
     'cluster.modeHelp.maintenance':
-      'Only people of your organisation can work. Everybody else sees the notice; background jobs wait.',
+      'Only people in your organisation can work. Everybody else sees the notice. Background jobs are paused.',
     'cluster.modeSince': 'Since {at}',
-    'cluster.lasts': 'Expected to last',
-    'cluster.lastsHelp': 'Shown in the notice. The mode does not end by itself.',
+    'cluster.lasts': 'Expected duration',
+    'cluster.lastsHelp': 'Shown in the notice. The mode does not end automatically.',
     'cluster.lasts.unknown': 'Unknown',
     'cluster.lasts.minutes': '{minutes} minutes',
     'cluster.lasts.hours': '{hours, plural, one {# hour} other {# hours}}',
@@ -70,24 +70,24 @@ export const clusterTexts = dictionary({
     'cluster.note.sv': 'Note in Swedish',
     'cluster.noteHelp': 'Shown in the notice on every page.',
     'cluster.switch': 'Switch mode',
-    'cluster.switched': 'The mode is now: {mode}',
+    'cluster.switched': 'New mode: {mode}',
   },
   sv: {
     'cluster.title': 'Kluster',
-    'cluster.sub': 'Installationens servrar, med den status som var och en senast rapporterade.',
+    'cluster.sub': 'Installationens servrar, var och en med sin senast rapporterade status.',
     'cluster.count': '{count, plural, one {# nod} other {# noder}}',
     'cluster.single': 'Installationen har en nod. Flera noder kan dela en extern databas: se DATABASE_URL.',
     'cluster.forwarding': 'Besökarnas adresser kan vara fel.',
     'cluster.forwarding.untrusted':
-      'Ditt anrop har passerat en proxy, men ingen proxy är betrodd: alla besökare bakom proxyn räknas som en adress. Sätt KLARSIKT_TRUST_PROXY till antalet proxyer framför servern.',
+      'Ditt anrop har passerat en proxy, men ingen proxy är betrodd, så alla besökare bakom proxyn räknas som en adress. Sätt KLARSIKT_TRUST_PROXY till antalet proxyer framför servern.',
     'cluster.forwarding.fewer':
-      'KLARSIKT_TRUST_PROXY är högre än antalet proxyer som ditt anrop passerade: besökare kan förfalska sin adress och komma undan spärrarna. Sänk värdet och gör servern nåbar bara genom proxyerna.',
+      'KLARSIKT_TRUST_PROXY är högre än antalet proxyer som ditt anrop passerade, så besökare kan förfalska sin adress och komma undan spärrarna. Sänk värdet och gör servern nåbar bara genom proxyerna.',
     'cluster.forwarding.appended':
-      'Proxyn skickar vidare en adress som redan fanns i anropet. Ställ in den så att den sätter X-Forwarded-For i stället för att lägga till, eller höj KLARSIKT_TRUST_PROXY om det finns fler proxyer.',
+      'Proxyn skickar vidare en adress som redan fanns i anropet. Ställ in proxyn så att den sätter X-Forwarded-For i stället för att lägga till en adress, eller höj KLARSIKT_TRUST_PROXY om det finns fler proxyer.',
     'cluster.ping': 'Pinga alla noder',
     'cluster.invalidate': 'Töm cacheminnen',
     'cluster.invalidateHelp':
-      'Varje nod tömmer sina cachade data och läser dem från databasen igen vid behov. Inget går förlorat; de närmaste anropen tar lite längre tid.',
+      'Varje nod tömmer sina cachade data och läser dem från databasen igen vid behov. Inga data går förlorade, men de närmaste anropen tar lite längre tid.',
     'cluster.asking': 'Väntar på svaren',
     'cluster.pinged': '{answered} av {asked} svarade',
     'cluster.invalidated': '{answered} av {asked} bekräftade',
@@ -95,7 +95,7 @@ export const clusterTexts = dictionary({
     'cluster.alive': 'Igång',
     'cluster.stale': 'Svarar inte',
     'cluster.silentFor': 'Senaste kontakt {at}',
-    'cluster.answer': 'Svar',
+    'cluster.answer': 'Svarstid',
     'cluster.ms': '{ms} ms',
     'cluster.noAnswer': 'Inget svar inom två sekunder',
     'cluster.version': 'Version',
@@ -127,12 +127,12 @@ export const clusterTexts = dictionary({
     'cluster.mode.maintenance': 'Underhåll',
     'cluster.modeHelp.open': 'Alla kan arbeta, och bakgrundsjobb körs.',
     'cluster.modeHelp.readonly':
-      'Alla kan logga in och läsa. Inget sparas; rapporter, e-post och andra bakgrundsjobb väntar.',
+      'Alla kan logga in och läsa, men inget sparas. Rapporter, e-post och andra bakgrundsjobb pausas.',
     'cluster.modeHelp.maintenance':
-      'Bara personer i din organisation kan arbeta. Alla andra ser meddelandet; bakgrundsjobb väntar.',
+      'Bara personer i din organisation kan arbeta. Alla andra ser meddelandet. Bakgrundsjobb pausas.',
     'cluster.modeSince': 'Sedan {at}',
-    'cluster.lasts': 'Beräknas vara',
-    'cluster.lastsHelp': 'Visas i meddelandet. Läget upphör inte av sig självt.',
+    'cluster.lasts': 'Beräknad tid',
+    'cluster.lastsHelp': 'Visas i meddelandet. Läget upphör inte automatiskt.',
     'cluster.lasts.unknown': 'Okänt',
     'cluster.lasts.minutes': '{minutes} minuter',
     'cluster.lasts.hours': '{hours, plural, one {# timme} other {# timmar}}',
@@ -140,6 +140,6 @@ export const clusterTexts = dictionary({
     'cluster.note.sv': 'Notis på svenska',
     'cluster.noteHelp': 'Visas i meddelandet på alla sidor.',
     'cluster.switch': 'Byt läge',
-    'cluster.switched': 'Läget är nu: {mode}',
+    'cluster.switched': 'Nytt läge: {mode}',
   },
 });

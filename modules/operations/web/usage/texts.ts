@@ -4,12 +4,12 @@ export const usageTexts = dictionary({
   en: {
     'usage.title': 'Usage Log',
     'usage.sub':
-      'Sign-ins, pages, reports and exports of this organisation and those below it. Days are in UTC.',
+      'Sign-ins, pages, reports and exports of this organisation and the organisations below it. Days are in UTC.',
     'usage.view': 'View',
     'usage.figures': 'Figures',
     'usage.events': 'Events',
     'usage.users': 'People',
-    'usage.last': 'Last',
+    'usage.last': 'Last event',
     'usage.groupBy': 'Grouped by',
     'usage.thenBy': 'then by',
     'usage.timeframe': 'Period',
@@ -18,7 +18,7 @@ export const usageTexts = dictionary({
     'usage.to': 'To',
     'usage.organization': 'Organisation',
     'usage.user': 'Person',
-    'usage.username': 'User name',
+    'usage.username': 'Username',
     'usage.event': 'Event',
     'usage.application': 'Application',
     'usage.day': 'Day',
@@ -61,12 +61,12 @@ export const usageTexts = dictionary({
   sv: {
     'usage.title': 'Användningslogg',
     'usage.sub':
-      'Inloggningar, sidor, rapporter och exporter i organisationen och dess underordnade. Dagar räknas i UTC.',
+      'Inloggningar, sidor, rapporter och exporter i organisationen och underordnade organisationer. Dagar räknas i UTC.',
     'usage.view': 'Vy',
     'usage.figures': 'Siffror',
     'usage.events': 'Händelser',
     'usage.users': 'Personer',
-    'usage.last': 'Senast',
+    'usage.last': 'Senaste händelse',
     'usage.groupBy': 'Grupperat på',
     'usage.thenBy': 'sedan på',
     'usage.timeframe': 'Period',

@@ -34,7 +34,7 @@ const letters: {
     },
     en: {
       subject: 'You are invited to a risk assessment',
-      before: ['A colleague wants to make the firm’s risk assessment together with you.'],
+      before: ['A colleague wants to carry out the firm’s risk assessment together with you.'],
       button: 'Accept the invitation',
       after: ['The link can be used once, within seven days.'],
     },
@@ -68,19 +68,19 @@ export function createReminderLetter(language: Language, name: string): MailLett
     sv: {
       subject: 'Dags för årets riskbedömning',
       before: [
-        'Dagen som du satte för nästa riskbedömning är här: {name} ska ses över.',
-        'Börja från förra årets svar och rätta det som har ändrats.',
+        'Du har valt i dag som dag för nästa riskbedömning. Det är dags att se över {name}.',
+        'Utgå från förra årets svar och uppdatera det som har ändrats.',
       ],
-      button: 'Till dina riskbedömningar',
+      button: 'Öppna dina riskbedömningar',
       after: [],
     },
     en: {
       subject: 'Time for this year’s risk assessment',
       before: [
-        'The day that you set for the next risk assessment is here: {name} is to be reviewed.',
-        'Start from last year’s answers and correct anything that has changed.',
+        'You chose today as the day for your next risk assessment. It is time to review {name}.',
+        'Start from last year’s answers and update anything that has changed.',
       ],
-      button: 'To your risk assessments',
+      button: 'Open your risk assessments',
       after: [],
     },
   } as const satisfies { readonly [L in Language]: MailLetter };
@@ -92,8 +92,8 @@ const signatureWords: { readonly [L in Language]: MailLetter } = {
   sv: {
     subject: '{name} behöver din underskrift',
     before: [
-      '{author} har skrivit under {name}. Den börjar gälla när ytterligare en person i företaget har läst och godkänt den.',
-      'Läs resultatet och skriv under om du godkänner det.',
+      '{author} har skrivit under {name}. Bedömningen börjar gälla när ytterligare en person i företaget har läst och godkänt den.',
+      'Läs bedömningen och skriv under om du godkänner den.',
     ],
     button: 'Läs och skriv under',
     after: ['Ändras ett svar innan du har skrivit under krävs nya underskrifter.'],
@@ -101,8 +101,8 @@ const signatureWords: { readonly [L in Language]: MailLetter } = {
   en: {
     subject: '{name} needs your signature',
     before: [
-      '{author} has signed {name}. It takes effect when one more person in the firm has read and approved it.',
-      'Read the result, and sign if you agree with it.',
+      '{author} has signed {name}. The assessment takes effect when one more person in the firm has read and approved it.',
+      'Read the assessment, and sign if you agree with it.',
     ],
     button: 'Read and sign',
     after: ['If an answer is changed before you sign, new signatures are needed.'],
@@ -160,19 +160,19 @@ export const portalAreaTexts = {
   customers: { sv: 'Kunder', en: 'Customers' },
   products: { sv: 'Tjänster', en: 'Services' },
   transactions: { sv: 'Betalningar', en: 'Payments' },
-  channels: { sv: 'Kontaktvägar', en: 'Ways of contact' },
+  channels: { sv: 'Kontaktvägar', en: 'Contact channels' },
   geographies: { sv: 'Länder', en: 'Countries' },
 } as const satisfies { readonly [T in RiskType]?: Text };
 
 export const invalidAnswerText: Text = {
-  sv: 'Svaret passar inte frågan.',
+  sv: 'Svaret är inte giltigt för frågan.',
   en: 'This is not a valid answer to the question.',
 };
 
 export const portalGroupTexts = {
   everybody: { sv: 'Riskbedömning', en: 'Risk assessment' },
   owners: { sv: 'Ägare', en: 'Owners' },
-  assessors: { sv: 'Bedömer i portalen', en: 'Assess in the portal' },
+  assessors: { sv: 'Bedömare i portalen', en: 'Assessors in the portal' },
 } as const satisfies { readonly [name: string]: Text };
 
 export const actionTexts = {

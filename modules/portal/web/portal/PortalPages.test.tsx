@@ -47,13 +47,13 @@ describe('the portal', () => {
     const { user } = await open('/portal/checkout');
     await heading('Order a risk assessment');
     expect(screen.queryByRole('textbox', { name: /price|SEK/i })).toBeNull();
-    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Trade of the firm' }).value).toBe('');
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Industry of the firm' }).value).toBe('');
     for (const [label, value] of fields) await fill(user, label, value);
     await user.click(screen.getByRole('button', { name: /^Order for SEK/ }));
     const summary = await screen.findByRole('alert');
     expect(document.activeElement).toBe(summary);
     within(summary).getByRole('button', {
-      name: 'Trade of the firm: Choose the trade of the firm: the questions depend on it.',
+      name: 'Industry of the firm: Choose the firm’s industry. The questions depend on it.',
     });
     await user.click(
       within(summary).getByRole('button', {
@@ -70,9 +70,9 @@ describe('the portal', () => {
         name: /^I have the right to order for the firm, and I accept the terms of use\./,
       }),
     );
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Trade of the firm' }), 'estate');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Industry of the firm' }), 'estate');
     await user.click(screen.getByRole('button', { name: /^Order for SEK/ }));
-    await heading('Thank you: your order is registered');
+    await heading('Thank you. Your order is registered.');
     const [letter] = await listMailsTo(app, email);
     const link = new URL(letter?.link ?? 'http://none');
     expect(link.searchParams.get('coursePackage')).toBe('estate');
@@ -202,13 +202,15 @@ describe('the portal', () => {
     const { id } = await owner.call(portalContract.start, { body: { trade: 'pawn', from: null } });
     const { user } = await open(`/portal/assessment/${id}/result`, owner);
     await heading(/^Step 8 of 8/);
-    expect(await screen.findByText('It can be approved when all requirements above are met.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /^I have read it/ })).toBeNull();
+    expect(
+      await screen.findByText('The assessment can be approved when all requirements above are met.'),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^I have read/ })).toBeNull();
     const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent ?? '');
     const first = headings.findIndex((text) => text.startsWith('The residual risk is'));
     expect(headings.slice(first, first + 5)).toEqual([
       expect.stringMatching(/^The residual risk is/),
-      expect.stringMatching(/^Highest after your routines/),
+      expect.stringMatching(/^Highest residual risks/),
       'Next steps',
       expect.stringMatching(/requirements/),
       'Levels by area',
@@ -223,7 +225,7 @@ describe('the portal', () => {
     const owner = await (await (await sold()).tenant()).user();
     const empty = await open('/portal/dashboard', owner);
     await screen.findByText('No assessment yet');
-    const [first] = screen.getAllByRole('combobox', { name: /Trade of the firm/ });
+    const [first] = screen.getAllByRole('combobox', { name: /Industry of the firm/ });
     await empty.user.selectOptions(first ?? document.body, 'venue');
     await empty.user.click(screen.getByRole('button', { name: 'Begin' }));
     await heading(/^Step 1 of 8/);
@@ -271,14 +273,14 @@ describe('the portal', () => {
     const net = async () => (await operator.call(portalContract.getSeller, {})).seller?.net;
     const { user } = await open('/admin/portal', operator);
     await screen.findByRole('link', { name: 'Sales in the portal' });
-    const price = await screen.findByRole('textbox', { name: 'Price without VAT, SEK' });
+    const price = await screen.findByRole('textbox', { name: 'Price excluding VAT, SEK' });
     const form = within(price.closest<HTMLElement>('form') ?? document.body);
     await user.clear(price);
     await user.type(price, '4,900');
     await user.click(form.getByRole('button', { name: 'Save' }));
     const meant = await form.findByRole('button', { name: '4,900 (thousands)' });
     await form.findByRole('button', {
-      name: 'Price without VAT, SEK: “4,900” can be read in two ways. Which do you mean?',
+      name: 'Price excluding VAT, SEK: “4,900” can be read in two ways. Which do you mean?',
     });
     expect(await net()).toBe(seller.net);
     await user.click(meant);

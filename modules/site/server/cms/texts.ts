@@ -1,28 +1,28 @@
 import type { ContentFault } from '@klarsikt/engine/content';
 
 export const slugPrefixFault = {
-  en: 'The name must begin with “{prefix}” and consist of lower case letters, digits and hyphens',
+  en: 'The name must begin with “{prefix}” and consist of lower-case letters, digits and hyphens',
   sv: 'Namnet måste börja med ”{prefix}” och bestå av små bokstäver, siffror och bindestreck',
 } as const;
 export const kindChangedFault = {
-  en: 'The kind of a document cannot be changed',
-  sv: 'Dokumentets sort kan inte ändras',
+  en: 'The type of a document cannot be changed',
+  sv: 'Dokumentets typ kan inte ändras',
 } as const;
 export const parentMissingFault = {
-  en: 'There is no document “{slug}” that could be its parent',
-  sv: 'Det finns inget dokument ”{slug}” som kan vara överordnat',
+  en: 'The parent document “{slug}” does not exist',
+  sv: 'Det överordnade dokumentet ”{slug}” finns inte',
 } as const;
 export const ownParentFault = {
   en: 'A document cannot be its own parent',
   sv: 'Ett dokument kan inte vara överordnat sig självt',
 } as const;
 export const titleMissingFault = {
-  en: 'The document needs a title in both languages before it is published',
-  sv: 'Dokumentet behöver en titel på båda språken innan det publiceras',
+  en: 'Enter a title in both languages before you publish the document',
+  sv: 'Ange en titel på båda språken innan du publicerar dokumentet',
 } as const;
 export const versionMissingFault = {
-  en: 'Enter the first day of the terms. From that day everybody is asked to accept them again.',
-  sv: 'Ange dagen då villkoren börjar gälla. Från den dagen ombeds alla att godkänna dem på nytt.',
+  en: 'Enter the first day of the terms. From that day, all users must accept the terms again.',
+  sv: 'Ange dagen då villkoren börjar gälla. Från den dagen måste alla användare godkänna villkoren på nytt.',
 } as const;
 export const noDraftFault = { en: 'There is no draft', sv: 'Det finns inget utkast' } as const;
 export const notZipFault = {
@@ -45,31 +45,31 @@ export const faultTexts: Readonly<
   Record<ContentFault['code'], { readonly en: string; readonly sv: string }>
 > = {
   head: {
-    en: '{path}, line {line}: the head must consist of lines “key: value” between two lines “---”',
+    en: '{path}, line {line}: the header must consist of lines “key: value” between two lines “---”',
     sv: '{path}, rad {line}: huvudet måste bestå av rader ”nyckel: värde” mellan två rader ”---”',
   },
   key: {
-    en: '{path}, line {line}: this key does not exist',
-    sv: '{path}, rad {line}: den nyckeln finns inte',
+    en: '{path}, line {line}: unknown key in the header',
+    sv: '{path}, rad {line}: okänd nyckel i huvudet',
   },
   kind: {
-    en: '{path}, line {line}: the first line of the head must be the kind',
-    sv: '{path}, rad {line}: huvudets första rad måste vara sorten',
+    en: '{path}, line {line}: the first line of the header must give the type of document (“kind: …”)',
+    sv: '{path}, rad {line}: huvudets första rad måste ange dokumentets typ (”kind: …”)',
   },
   slug: {
-    en: '{path}, line {line}: the second line of the head must be the name of the document, in the form of its kind',
-    sv: '{path}, rad {line}: huvudets andra rad måste vara dokumentets namn, i sortens form',
+    en: '{path}, line {line}: the second line of the header must give a valid name for this type of document (“slug: …”)',
+    sv: '{path}, rad {line}: huvudets andra rad måste ange ett giltigt namn för dokumenttypen (”slug: …”)',
   },
   value: {
-    en: '{path}, line {line}: documents of this kind do not have this key or this value',
-    sv: '{path}, rad {line}: dokument av den sorten har inte den nyckeln eller det värdet',
+    en: '{path}, line {line}: this key or value is not allowed for this type of document',
+    sv: '{path}, rad {line}: nyckeln eller värdet är inte tillåtet för dokumenttypen',
   },
   language: {
     en: '{path}: each document needs one file in English (.en.md) and one in Swedish (.sv.md)',
     sv: '{path}: varje dokument behöver en fil på engelska (.en.md) och en på svenska (.sv.md)',
   },
   differs: {
-    en: '{path}: differs from the other language in more than the wording',
-    sv: '{path}: skiljer sig från det andra språket i mer än ordalydelsen',
+    en: '{path}: the English and Swedish files may differ only in their wording',
+    sv: '{path}: den engelska och den svenska filen får bara skilja sig åt i ordalydelse',
   },
 };

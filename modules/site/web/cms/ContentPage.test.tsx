@@ -74,7 +74,7 @@ describe('the texts of the site', () => {
     await heading('Site and help');
     await user.type(await screen.findByRole('textbox', { name: 'Name in the address' }), 'Not this');
     await user.click(screen.getByRole('button', { name: 'Create' }));
-    expect(await screen.findByText('Use only lower case letters, digits and hyphens.')).toBeDefined();
+    expect(await screen.findByText('Use only lower-case letters, digits and hyphens.')).toBeDefined();
     await user.clear(screen.getByRole('textbox', { name: 'Name in the address' }));
     await user.type(screen.getByRole('textbox', { name: 'Name in the address' }), 'quite-new');
     await user.click(screen.getByRole('button', { name: 'Create' }));

@@ -78,7 +78,7 @@ describe('public pages', () => {
     } finally {
       await signed.close();
     }
-    expect(await bodyOf('/about')).toContain('was not signed');
+    expect(await bodyOf('/about')).toContain('is not signed');
     expect(await bodyOf('/about?lang=sv')).toContain('inte signerad');
     expect(await bodyOf('/help')).toContain('href="/about"');
   }, 60_000);
@@ -190,7 +190,7 @@ describe('public pages', () => {
     expect(body).toMatch(/<td class="level" data-class="[A-Z]+"><a href="\/threat\/\d+\/card"/);
     expect(body).toContain('Try the demo');
     // The headline and the derivation show levels of different things, so the page must name both.
-    expect(body).toContain('Level from the library only: each type of crime by itself');
+    expect(body).toContain('Level from the library for corporates, by type of crime');
     expect(body).toContain('Level from the library for one risk, with all types of crime together.');
     expect(body.length).toBeLessThan(60_000);
   });
