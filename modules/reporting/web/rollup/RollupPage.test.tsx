@@ -31,7 +31,7 @@ describe('/ra/group', () => {
     expect(within(planned).getByText('No assessment yet')).toBeTruthy();
     const north = screen.getByRole('row', { name: /North/ });
     expect(within(north).getAllByRole('button')).toHaveLength(6);
-    expect(screen.getByRole('row', { name: /Highest unit in each category/ })).toBeTruthy();
+    expect(screen.getByRole('row', { name: /Highest level in each category/ })).toBeTruthy();
   });
 
   it('shows the own levels of a unit that has units below it, as its assessment has them', async () => {
