@@ -76,7 +76,7 @@ export const atlasTexts = dictionary({
     'atlas.reviews': 'Att granska',
     'atlas.tree': 'Hotträd',
     'atlas.versions': 'Versioner',
-    'atlas.daily': 'Dagligt',
+    'atlas.daily': 'Daglig bevakning',
     'atlas.demoThreats': 'Demohot',
     'atlas.due': 'Förfallna granskningar',
     'atlas.live': 'I bruk: {name}',

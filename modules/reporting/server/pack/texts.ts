@@ -72,8 +72,8 @@ export const packIntroduction: readonly Text[] = [
     sv: 'audit/log.jsonl  händelser ur granskningsloggen med sina sigill',
   },
   {
-    en: 'manifest.json    SHA-256 of each file; signature.json signs it',
-    sv: 'manifest.json    SHA-256 för varje fil; signature.json signerar den',
+    en: 'manifest.json    SHA-256 of each file, signed in signature.json',
+    sv: 'manifest.json    SHA-256 för varje fil, signerat i signature.json',
   },
   nothing,
   {

@@ -43,7 +43,7 @@ export const groupStandardTexts: Readonly<Record<Language, StandardWords>> = {
       none: 'The text is not available here and must be entered',
     },
     wrongUnit: 'The question concerns either the group or a unit, not both.',
-    wrongAnswer: 'The question has no such answer.',
+    wrongAnswer: 'This answer is not available for the question.',
     columns: [
       ...['Instrument', 'Article', 'Text', 'Point', 'Check', 'Unit', 'State', 'Answer', 'Description'],
       ...['Answered by', 'Answered on'],

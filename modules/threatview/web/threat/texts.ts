@@ -157,7 +157,7 @@ export const threatViewTexts = dictionary({
     'threat.inherited': 'Inherited from {name}.',
     'threat.methods': 'Graded by',
     'threat.ratedOtherwise':
-      '{count, plural, one {One source rates it differently} other {# sources rate it differently}}',
+      '{count, plural, one {One source rates the threat differently} other {# sources rate the threat differently}}',
     'threat.next': 'Next review {date}.',
     'threat.nextDue': 'Review was due {date}.',
     'threat.neverReviewed': 'Never graded',
@@ -476,7 +476,7 @@ export const threatViewTexts = dictionary({
     'threat.inherited': 'Ärvt från {name}.',
     'threat.methods': 'Graderat efter',
     'threat.ratedOtherwise':
-      '{count, plural, one {En källa bedömer det annorlunda} other {# källor bedömer det annorlunda}}',
+      '{count, plural, one {En källa bedömer hotet annorlunda} other {# källor bedömer hotet annorlunda}}',
     'threat.next': 'Nästa granskning {date}.',
     'threat.nextDue': 'Granskningen förföll {date}.',
     'threat.neverReviewed': 'Aldrig graderat',
@@ -529,7 +529,7 @@ export const threatViewTexts = dictionary({
     'threat.noLegals':
       'Ingen skyldighet i biblioteket gäller särskilt det här hotet. De allmänna skyldigheterna gäller som för alla hot.',
     'threat.sourcesIntro': 'Källor som texterna på kortet hänvisar till.',
-    'threat.opensNew': '(öppnas i ny flik)',
+    'threat.opensNew': '(öppnas i en ny flik)',
     'threat.notFoundTitle': 'Hotet finns inte i ditt bibliotek',
     'threat.notFoundText':
       'Det kan höra till en del av biblioteket som inte ingår i din licens eller i demoversionen, eller så är adressen fel.',
