@@ -132,7 +132,9 @@ describe('/ra/{id}/group/reports', () => {
     });
     await anna.call(templateContract.remove, { params: { id: own } });
     await open(`/ra/${id}/group/reports/${id}/Board`, anna);
-    expect((await screen.findByRole('alert')).textContent).toContain('Edit the report to choose another template.');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Edit the report to choose another template.',
+    );
     await screen.findByText('For the board');
   });
 
