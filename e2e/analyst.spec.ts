@@ -77,7 +77,7 @@ describe('an analysis', () => {
       .getByRole('option', { name: /Business-wide/ })
       .first()
       .click();
-    await results(page).getByRole('button', { name: 'Own residual' }).waitFor();
+    await results(page).getByRole('button', { name: 'Own residual risk' }).waitFor();
     const said = /Own levels: inherent \d\.\d, residual \d\.\d/;
     for (const view of ['Graph', 'Map']) {
       await page.getByRole('button', { name: view, exact: true }).click();

@@ -53,7 +53,7 @@ describe('somebody with a report of the own organisation', () => {
     expect(await page.locator('#generalInfo').innerText()).toContain(
       'Professional launderers, tax criminals',
     );
-    const give = source.getByRole('button', { name: 'Add its text: FATF/Egmont 2020' });
+    const give = source.getByRole('button', { name: 'Add the text: FATF/Egmont 2020' });
     await give.click();
     await section(page).getByText('The text of FATF/Egmont 2020').waitFor();
     const chooser = section(page).getByRole('button', { name: 'choose a file' });

@@ -179,7 +179,7 @@ describe('a bundle of threats', () => {
     expect(rows[0]?.values).toEqual([{ field: 'parent', value: 'c' }]);
     expect(left.map(({ text, reason }) => [text, reason])).toEqual([
       ['a', 'Another object in the file has the same id.'],
-      ['d', 'Its source has revoked it.'],
+      ['d', 'The source has revoked the object.'],
       ['a subtechnique-of b', 'The file has a newer version of the object.'],
       ['New', 'The Swedish text belongs to an older version and is not imported'],
     ]);

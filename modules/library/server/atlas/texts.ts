@@ -18,8 +18,8 @@ export const pastTimeFault = {
 } as const;
 
 export const notesMissingFault = {
-  en: 'Write release notes: readers of the live version see them',
-  sv: 'Skriv versionsinformation: den visas för dem som använder den gällande versionen',
+  en: 'Write release notes. They are shown to everyone who uses the live version.',
+  sv: 'Skriv versionsinformation. Den visas för dem som använder versionen i bruk.',
 } as const;
 
 export const withdrawnFault = {
@@ -28,13 +28,13 @@ export const withdrawnFault = {
 } as const;
 
 export const notTableFault = {
-  en: 'The file is not a table with a heading row',
-  sv: 'Filen är ingen tabell med rubrikrad',
+  en: 'The file must be a table with column headings in the first row',
+  sv: 'Filen måste vara en tabell med kolumnrubriker på första raden',
 } as const;
 
 export const unreadableCellFault = {
-  en: 'The content of the cell cannot be read for this column',
-  sv: 'Cellens innehåll kan inte läsas för den här kolumnen',
+  en: 'The content of the cell is not valid for this column',
+  sv: 'Cellens innehåll passar inte i den här kolumnen',
 } as const;
 
 export const repeatedKeyFault = {
@@ -48,7 +48,7 @@ export const fieldFaultTexts: {
 } = {
   type: { en: 'Has the wrong format', sv: 'Har fel format' },
   missing: { en: 'Is missing', sv: 'Saknas' },
-  unknown: { en: 'Is not a field of this kind', sv: 'Är inget fält i det här slaget' },
+  unknown: { en: 'Is not a field of this type', sv: 'Är inget fält för den här typen' },
   empty: { en: 'Must be filled in', sv: 'Måste fyllas i' },
   long: { en: 'Is too long: {detail}', sv: 'Är för lång: {detail}' },
   finite: { en: 'Is not a number', sv: 'Är inget tal' },
@@ -65,5 +65,5 @@ export const fieldFaultTexts: {
     sv: 'Hänvisar till en post som inte finns: {detail}',
   },
   cycle: { en: 'Refers back to the entity itself', sv: 'Hänvisar tillbaka till posten själv' },
-  rule: { en: 'Breaks a rule: {detail}', sv: 'Bryter mot en regel: {detail}' },
+  rule: { en: 'Breaks this rule: {detail}', sv: 'Bryter mot regeln: {detail}' },
 };

@@ -129,7 +129,7 @@ describe('a bundle from another publisher', () => {
     // Each technique has a second category, for which the model has no field.
     expect(counted(plan)).toMatchObject({ new: 72, same: 1, kept: 92 });
     const control = plan.rows.find(({ id: own }) => own === stixId('course-of-action', 19));
-    expect(control).toMatchObject({ verdict: 'refused', reason: 'It describes no control.' });
+    expect(control).toMatchObject({ verdict: 'refused', reason: 'The object does not describe a control.' });
     expect(plan.rows.find(({ id: own }) => own === stixId('attack-pattern', 4))).toMatchObject({
       ...{ kind: 'threats', verdict: 'new', key: 'th-technique-4', place: { index: expect.any(Number) } },
     });
@@ -291,7 +291,7 @@ it('an own export changes nothing when it is read again, also after edits of the
   expect(plan.conflicts).toEqual([]);
   // Objects of earlier versions that the live one lacks are revoked.
   const isRevoked = ({ verdict, reason }: (typeof plan.rows)[number]) =>
-    verdict === 'refused' && reason === 'Its source has revoked it.';
+    verdict === 'refused' && reason === 'The source has revoked the object.';
   const others = plan.rows.filter(
     (row) => !['same', 'kept', 'part'].includes(row.verdict) && !isRevoked(row),
   );

@@ -10,41 +10,41 @@ export const readableLibraryKindsText: Words = {
 };
 
 export const importRefusalTexts: { readonly [R in RefusalReason | 'twice' | 'right' | 'unread']: Words } = {
-  noId: { en: 'It has no id.', sv: 'Den saknar id.' },
+  noId: { en: 'The object has no id.', sv: 'Objektet saknar id.' },
   nameless: {
-    en: 'It has no name, so it cannot be matched safely.',
-    sv: 'Den saknar namn och kan därför inte kopplas säkert.',
+    en: 'The object has no name, so it cannot be matched safely.',
+    sv: 'Objektet saknar namn och kan därför inte matchas säkert.',
   },
   repeatedId: {
     en: 'Another object in the file has the same id.',
     sv: 'Ett annat objekt i filen har samma id.',
   },
-  noControl: { en: 'It describes no control.', sv: 'Den beskriver ingen kontroll.' },
+  noControl: { en: 'The object does not describe a control.', sv: 'Objektet beskriver ingen kontroll.' },
   unknownEnd: {
     en: 'One side of the relation is not in the file.',
-    sv: 'Relationens ena led finns inte i filen.',
+    sv: 'Den ena sidan av relationen finns inte i filen.',
   },
   ambiguousEnd: {
     en: 'One side of the relation matches several objects.',
-    sv: 'Relationens ena led stämmer med flera objekt.',
+    sv: 'Den ena sidan av relationen stämmer med flera objekt.',
   },
   refusedEnd: {
     en: 'One side of the relation is in the file but is not imported.',
-    sv: 'Relationens ena led finns i filen men läses inte in.',
+    sv: 'Den ena sidan av relationen finns i filen men läses inte in.',
   },
-  notAnObject: { en: 'It is not an object.', sv: 'Det är inget objekt.' },
+  notAnObject: { en: 'This entry is not an object.', sv: 'Posten är inget objekt.' },
   noObject: {
-    en: 'The text that it translates is not in the file.',
-    sv: 'Texten som den översätter finns inte i filen.',
+    en: 'The object to which this translation belongs is not in the file.',
+    sv: 'Objektet som översättningen hör till finns inte i filen.',
   },
-  revoked: { en: 'Its source has revoked it.', sv: 'Källan har återkallat den.' },
+  revoked: { en: 'The source has revoked the object.', sv: 'Källan har återkallat objektet.' },
   olderVersion: {
     en: 'The file has a newer version of the object.',
     sv: 'Filen har en nyare version av objektet.',
   },
   twice: {
-    en: 'The file contains the same entity further up.',
-    sv: 'Filen har samma post längre upp.',
+    en: 'The same entity appears further up in the file.',
+    sv: 'Samma post finns längre upp i filen.',
   },
   right: {
     en: 'News requires the permission Daily, which you do not have.',
@@ -61,14 +61,14 @@ export const entityProblemTexts: { readonly [C in ModelProblem['code']]: Words }
   'value.type': { en: '{field} has the wrong format.', sv: '{field} har fel format.' },
   'field.missing': { en: '{field} is missing.', sv: '{field} saknas.' },
   'field.unknown': {
-    en: '{field} is not a field of this kind.',
-    sv: '{field} är inget fält för det här slaget.',
+    en: '{field} is not a field of this type.',
+    sv: '{field} är inget fält för den här typen.',
   },
-  'key.empty': { en: 'It has no key.', sv: 'Den saknar nyckel.' },
-  'key.duplicate': { en: 'Another entity has the key.', sv: 'En annan post har nyckeln.' },
-  'id.invalid': { en: 'Its number cannot be used.', sv: 'Numret kan inte användas.' },
-  'id.duplicate': { en: 'Another entity has the number.', sv: 'En annan post har numret.' },
-  'name.empty': { en: 'It has no name.', sv: 'Den saknar namn.' },
+  'key.empty': { en: 'The entity has no key.', sv: 'Posten saknar nyckel.' },
+  'key.duplicate': { en: 'Another entity has the same key.', sv: 'En annan post har samma nyckel.' },
+  'id.invalid': { en: 'The number cannot be used.', sv: 'Numret kan inte användas.' },
+  'id.duplicate': { en: 'Another entity has the same number.', sv: 'En annan post har samma nummer.' },
+  'name.empty': { en: 'The entity has no name.', sv: 'Posten saknar namn.' },
   'name.long': { en: '{field} is too long for a name.', sv: '{field} är för lång för ett namn.' },
   'text.empty': { en: '{field} must be filled in.', sv: '{field} måste fyllas i.' },
   'text.long': { en: '{field} is too long.', sv: '{field} är för lång.' },
@@ -85,7 +85,10 @@ export const entityProblemTexts: { readonly [C in ModelProblem['code']]: Words }
     en: '{field} refers back to the entity itself.',
     sv: '{field} hänvisar tillbaka till posten själv.',
   },
-  'grade.range': { en: '{field} is not a grade from 0 to 4.', sv: '{field} är ingen grad från 0 till 4.' },
+  'grade.range': {
+    en: '{field} must be a grade from 0 to 4.',
+    sv: '{field} måste vara en grad från 0 till 4.',
+  },
   'probability.range': {
     en: '{field} is outside the allowed range.',
     sv: '{field} ligger utanför det tillåtna intervallet.',
@@ -95,24 +98,24 @@ export const entityProblemTexts: { readonly [C in ModelProblem['code']]: Words }
     sv: '{field} ligger utanför det tillåtna intervallet.',
   },
   'value.unknown': { en: '{field} is not one of the choices.', sv: '{field} är inget av alternativen.' },
-  'date.invalid': { en: '{field} is not a date.', sv: '{field} är inget datum.' },
-  'formula.invalid': { en: '{field} is not a formula.', sv: '{field} är ingen formel.' },
+  'date.invalid': { en: '{field} must be a date.', sv: '{field} måste vara ett datum.' },
+  'formula.invalid': { en: '{field} is not a valid formula.', sv: '{field} är ingen giltig formel.' },
   'requirement.lost': {
-    en: 'A mandatory requirement would be removed without a reason.',
-    sv: 'Ett obligatoriskt krav skulle tas bort utan skäl.',
+    en: 'A mandatory requirement would be removed without a stated reason.',
+    sv: 'Ett obligatoriskt krav skulle tas bort utan angivet skäl.',
   },
 };
 
 /** An import does not restore an entity that was withdrawn here. */
 export const withdrawnHereText: Words = {
-  en: 'It was withdrawn here and stays withdrawn until somebody restores it.',
-  sv: 'Den har dragits in här och förblir indragen tills någon återställer den.',
+  en: 'The entity was withdrawn here and stays withdrawn until somebody restores it.',
+  sv: 'Posten drogs in här och förblir indragen tills någon återställer den.',
 };
 
 /** Some libraries reuse a number for another object, so a person decides whether it is the same entity. */
 export const renamedObjectTexts: Words = {
-  en: 'The source used to call {name} {before}: is it the same entry with a new name, or a different one?',
-  sv: 'Källan kallade tidigare {name} för {before}: är det samma post med nytt namn, eller en annan?',
+  en: '{name} was previously called {before} at the source. Is it the same entry with a new name, or a different entry?',
+  sv: '{name} hette tidigare {before} hos källan. Är det samma post med nytt namn eller en annan post?',
 };
 
 /** Notices that do not block the import. */
@@ -123,17 +126,17 @@ export const importNoticeTexts: { readonly [C in ImportNotice['code']]: Words } 
   },
   unknownCreator: {
     en: 'The creator of some objects is not in the file: {what}',
-    sv: 'Upphovet till vissa objekt finns inte i filen: {what}',
+    sv: 'Skaparen av vissa objekt finns inte i filen: {what}',
   },
   ignoredSheet: { en: 'Sheet not imported: {what}', sv: 'Blad som inte läses in: {what}' },
   circle: {
-    en: 'Imported without a parent, because its parents lead back to it: {what}',
-    sv: 'Inläst utan överordnad post, eftersom de överordnade leder tillbaka till den: {what}',
+    en: 'Imported without a parent, because the chain of parents is circular: {what}',
+    sv: 'Inläst utan överordnad post, eftersom kedjan av överordnade poster är cirkulär: {what}',
   },
   unknownColumn: { en: 'Column not imported: {what}', sv: 'Kolumn som inte läses in: {what}' },
   deprecatedThere: {
-    en: 'Deprecated by the source, but imported like the others: {what}',
-    sv: 'Utfasat hos källan, men inläst som de andra: {what}',
+    en: 'Deprecated by the source, but still imported: {what}',
+    sv: 'Utfasat av källan, men ändå inläst: {what}',
   },
   outdatedTranslation: {
     en: 'The Swedish text belongs to an older version and is not imported: {what}',

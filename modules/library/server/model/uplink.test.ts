@@ -169,7 +169,10 @@ describe('models of another installation', () => {
       [toCanonicalJson({ ...starter, threats: [{ ...threat, grade: 'high' }] }), /at threats \S+ grade/],
       [toCanonicalJson({ ...starter, tags: undefined }), /at tags/],
       [JSON.stringify(starter, null, 1), /structure/],
-      [toCanonicalJson({ ...starter, threats: [{ ...threat, category: 'ca-nowhere' }] }), /breaks the rules/],
+      [
+        toCanonicalJson({ ...starter, threats: [{ ...threat, category: 'ca-nowhere' }] }),
+        /breaks a rule for models/,
+      ],
     ] as const) {
       const id = replaceBy(content);
       await expect(

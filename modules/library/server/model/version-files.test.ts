@@ -126,7 +126,7 @@ describe('a version as a file', () => {
   it('is not imported with another key than the accepted one', async () => {
     expect(await install(taker, { signer: 'f'.repeat(64) })).toMatchObject({
       status: 422,
-      error: { code: 'error.model.file', message: expect.stringMatching(/another key/) },
+      error: { code: 'error.model.file', message: expect.stringMatching(/a different key/) },
     });
     expect(await known()).toEqual(['2026:4', '2026:3', '2026:2', '2026:1']);
   });

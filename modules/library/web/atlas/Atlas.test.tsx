@@ -85,13 +85,13 @@ describe('Atlas', () => {
           .related,
       );
     const { user } = await open(`/atlas/entities/control/${id}`, client);
-    const flag = await screen.findByRole('checkbox', { name: 'Related by name: Products' });
+    const flag = await screen.findByRole('checkbox', { name: 'Named relations: Products' });
     const list = () => screen.queryByRole('group', { name: /^Products/ });
     expect([flag.matches(':checked'), list()]).toEqual([false, null]);
     await user.click(flag);
     await waitFor(() => expect(list()).not.toBeNull());
     await waitFor(async () => expect(await related()).toMatchObject({ products: [] }));
-    await user.click(screen.getByRole('checkbox', { name: 'Related by name: Products' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Named relations: Products' }));
     await waitFor(async () => expect(await related()).not.toHaveProperty('products'));
     expect(list()).toBeNull();
   });
@@ -150,7 +150,7 @@ describe('Atlas', () => {
   it('leads to the threats of a category from the tree and from the category, and back to all with Show all', async () => {
     const client = await editor();
     const { user, address } = await open('/atlas/entities', client);
-    const [first] = await screen.findAllByRole('link', { name: 'List its threats' });
+    const [first] = await screen.findAllByRole('link', { name: 'Show the threats in this category' });
     const target = first?.getAttribute('href') ?? '';
     expect(target).toMatch(/^\/atlas\/entities\/category\/\d+\/threats$/);
     await user.click(screen.getByRole('checkbox', { name: 'Only show published' }));
@@ -158,8 +158,8 @@ describe('Atlas', () => {
     expect(screen.getByRole('checkbox', { name: 'Only show published' }).matches(':checked')).toBe(false);
     await leave();
     const category = await open(target.replace('/threats', ''), client);
-    await category.user.click(await screen.findByRole('link', { name: 'Threats of this category' }));
-    await heading(/^Threats of /);
+    await category.user.click(await screen.findByRole('link', { name: 'Threats in this category' }));
+    await heading(/^Threats in /);
     expect(category.address()).toBe(target);
     await leave();
     await open('/atlas/entities/category/abc/threats', client);
@@ -193,7 +193,7 @@ describe('Atlas', () => {
     ['/atlas/entities', /^Threat tree/],
     ['/atlas/entities/threat', /^Threats/],
     ['/atlas/entities/1002', /^Threat tree/],
-    ['/atlas/entities/category/13001/threats', /^Threats of/],
+    ['/atlas/entities/category/13001/threats', /^Threats in/],
     ['/atlas/demo-threats', /^Demo threats/],
     ['/atlas/daily', 'Daily'],
     ['/atlas/daily/publication', /^Publications/],
@@ -261,7 +261,7 @@ describe('a review', () => {
     await screen.findByText('Your reviews');
     const panel = screen.getByText('Your reviews').closest('section') ?? document.body;
     await theirs.user.click(within(panel).getByRole('link'));
-    await theirs.user.click(await screen.findByRole('button', { name: 'Reviewed' }));
+    await theirs.user.click(await screen.findByRole('button', { name: 'Mark as reviewed' }));
     await screen.findByText('The review is done.');
     await waitFor(async () => expect(Object.keys(await saved())).not.toContain('reviewBy'));
     await theirs.user.click(screen.getByRole('link', { name: 'Reference model' }));

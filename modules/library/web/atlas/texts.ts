@@ -3,7 +3,7 @@ import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 export const atlasTexts = dictionary({
   en: {
     'atlas.title': 'Reference model',
-    'atlas.sub': '{changed} changed since {name}',
+    'atlas.sub': '{changed} entities changed since {name}',
     'atlas.counts': 'Entities and changes',
     'atlas.kind': 'Type',
     'atlas.total': 'Entities',
@@ -15,7 +15,7 @@ export const atlasTexts = dictionary({
     'atlas.daily': 'Daily',
     'atlas.demoThreats': 'Demo threats',
     'atlas.due': 'Due for review',
-    'atlas.live': 'Live {name}',
+    'atlas.live': 'Live: {name}',
     'atlas.find': 'Name, text or key, in either language',
     'atlas.create': 'Create {type}',
     'atlas.createThreat': 'Create new threat',
@@ -53,7 +53,7 @@ export const atlasTexts = dictionary({
     'atlas.headingNone': 'Not imported',
     'atlas.take': 'Import',
     'atlas.importText':
-      'A table in the format of the export. Rows are matched by their key. New rows become drafts; drafts must be published here.',
+      'A table in the same format as the export. Rows are matched by key. New rows become drafts, which you then publish here.',
     'atlas.importWorkbook': 'Import workbooks (XLSX) under Imports.',
     'atlas.importSays': '{added} new, {changed} changed, {unchanged} unchanged, {refused} refused',
     'atlas.importLine': 'Row {line}, {column}: {reason}',
@@ -62,12 +62,12 @@ export const atlasTexts = dictionary({
     'atlas.importUnknown': 'Unknown columns: {names}',
     'atlas.imported': 'The table has been imported.',
     'atlas.close': 'Close',
-    'atlas.category.threats': 'Threats of {name}',
-    'atlas.category.list': 'List its threats',
+    'atlas.category.threats': 'Threats in {name}',
+    'atlas.category.list': 'Show the threats in this category',
   },
   sv: {
     'atlas.title': 'Referensmodellen',
-    'atlas.sub': '{changed} ändrade sedan {name}',
+    'atlas.sub': '{changed} poster ändrade sedan {name}',
     'atlas.counts': 'Poster och ändringar',
     'atlas.kind': 'Typ',
     'atlas.total': 'Poster',
@@ -76,7 +76,7 @@ export const atlasTexts = dictionary({
     'atlas.reviews': 'Att granska',
     'atlas.tree': 'Hotträd',
     'atlas.versions': 'Versioner',
-    'atlas.daily': 'Dagligt',
+    'atlas.daily': 'Daglig bevakning',
     'atlas.demoThreats': 'Demohot',
     'atlas.due': 'Förfallna granskningar',
     'atlas.live': 'I bruk: {name}',
@@ -117,7 +117,7 @@ export const atlasTexts = dictionary({
     'atlas.headingNone': 'Läses inte in',
     'atlas.take': 'Läs in',
     'atlas.importText':
-      'En tabell i samma format som exporten. Rader matchas på nyckel. Nya rader blir utkast, och utkast publiceras här.',
+      'En tabell i samma format som exporten. Rader matchas på nyckel. Nya rader blir utkast, som du sedan publicerar här.',
     'atlas.importWorkbook': 'Arbetsböcker (XLSX) läses in under Importer.',
     'atlas.importSays':
       '{added, plural, one {# ny} other {# nya}}, {changed, plural, one {# ändrad} other {# ändrade}}, {unchanged, plural, one {# oförändrad} other {# oförändrade}}, {refused, plural, one {# avvisad} other {# avvisade}}',
@@ -127,6 +127,6 @@ export const atlasTexts = dictionary({
     'atlas.imported': 'Tabellen är inläst.',
     'atlas.close': 'Stäng',
     'atlas.category.threats': 'Hot i {name}',
-    'atlas.category.list': 'Lista dess hot',
+    'atlas.category.list': 'Visa hoten i kategorin',
   },
 });

@@ -19,7 +19,7 @@ describe('/admin/models', () => {
     expect(screen.getByRole('row', { name: /2026:1/ })).toBeTruthy();
     const { oldLists } = await client.call(modelContract.listDescriptors, {});
     expect(oldLists.length).toBeGreaterThan(0);
-    expect(screen.getByText(/to be checked for a newer edition/).textContent).toContain(oldLists[0]?.name.en);
+    expect(screen.getByText(/to check for a newer edition/).textContent).toContain(oldLists[0]?.name.en);
   });
 
   it('offers a version as a signed file, and previews a chosen one', async () => {
@@ -61,7 +61,7 @@ describe('a version made live', () => {
     expect((await client.call(modelContract.getConfig, {})).live).toEqual(live);
     for (const tick of ticks) await user.click(tick);
     await take();
-    await screen.findByText('Live is now 2026:1.');
+    await screen.findByText('The channel Live now uses 2026:1.');
     expect((await client.call(modelContract.getConfig, {})).live.live).toBe(former?.hash);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(async () => expect((await client.call(modelContract.getConfig, {})).live).toEqual(live));

@@ -1,24 +1,24 @@
 import type { Text } from '@klarsikt/engine/text';
 
 export const dayInFutureText: Text = {
-  en: 'Choose a day up to today',
-  sv: 'Välj en dag fram till i dag',
+  en: 'Choose today or an earlier day',
+  sv: 'Välj i dag eller en tidigare dag',
 };
 export const dayBeforeAssessmentText: Text = {
-  en: 'The assessment did not exist on that day',
-  sv: 'Bedömningen fanns inte den dagen',
+  en: 'The assessment did not exist on that day. Choose a later day.',
+  sv: 'Bedömningen fanns inte den dagen. Välj en senare dag.',
 };
 
 export const packFileTitle = 'Klarsikt examination pack';
 
 export const changeTableTitles = {
-  revision: { en: 'Revision', sv: 'Revision' },
+  revision: { en: 'Version', sv: 'Version' },
   at: { en: 'Time (UTC)', sv: 'Tid (UTC)' },
   author: { en: 'By', sv: 'Av' },
   changed: { en: 'Changed', sv: 'Ändrat' },
   modelHash: { en: 'Model version', sv: 'Modellversion' },
   id: { en: 'Number', sv: 'Nummer' },
-  subject: { en: 'About', sv: 'Om' },
+  subject: { en: 'Subject', sv: 'Avser' },
   label: { en: 'Label', sv: 'Märkning' },
   text: { en: 'Text', sv: 'Text' },
   place: { en: 'Place', sv: 'Plats' },
@@ -27,8 +27,8 @@ export const changeTableTitles = {
 
 /** Shown if the page of a pack cannot run its script. */
 export const noScriptText: Text = {
-  en: 'The figures are calculated again by a script in this file.',
-  sv: 'Siffrorna räknas om av ett skript i den här filen.',
+  en: 'The figures are recalculated by a script in this file. Allow scripts in the browser.',
+  sv: 'Siffrorna räknas om av ett skript i filen. Tillåt skript i webbläsaren.',
 };
 
 const nothing: Text = { en: '', sv: '' };
@@ -52,16 +52,16 @@ export const packIntroduction: readonly Text[] = [
   packDemoText,
   nothing,
   {
-    en: 'recompute.html   open it in a browser, without a network: it calculates every figure again and shows whether all agree',
-    sv: 'recompute.html   öppna den i en webbläsare, utan nätverk: den räknar om varje siffra och visar om alla stämmer',
+    en: 'recompute.html   open in a browser (no network needed) to recalculate every figure and check whether all figures agree',
+    sv: 'recompute.html   öppna i en webbläsare (utan nätverk) för att räkna om varje siffra och se om alla siffror stämmer',
   },
   {
     en: 'report-*.pdf     the report (also as .docx), in English and Swedish',
     sv: 'report-*.pdf     rapporten (även som .docx), på engelska och svenska',
   },
   {
-    en: 'data/            document, model, result, explanations, revisions, changes, comments and more, as JSON',
-    sv: 'data/            dokument, modell, resultat, förklaringar, revisioner, ändringar, kommentarer med mera, som JSON',
+    en: 'data/            document, model, result, explanations, versions, changes, comments and more, as JSON',
+    sv: 'data/            dokument, modell, resultat, förklaringar, versioner, ändringar, kommentarer med mera, som JSON',
   },
   {
     en: 'csv/             the same as tables for spreadsheets',
@@ -72,21 +72,21 @@ export const packIntroduction: readonly Text[] = [
     sv: 'audit/log.jsonl  händelser ur granskningsloggen med sina sigill',
   },
   {
-    en: 'manifest.json    SHA-256 of each file; signature.json signs it',
-    sv: 'manifest.json    SHA-256 för varje fil; signature.json signerar den',
+    en: 'manifest.json    SHA-256 of each file, signed in signature.json',
+    sv: 'manifest.json    SHA-256 för varje fil, signerat i signature.json',
   },
   nothing,
   {
-    en: 'To check the whole file, with the source of Klarsikt: npm run --silent verify-pack -- FILE',
-    sv: 'Så kontrolleras hela filen, med Klarsikts källkod: npm run --silent verify-pack -- FIL',
+    en: 'To check the whole file with the source code of Klarsikt, run: npm run --silent verify-pack -- FILE',
+    sv: 'Kontrollera hela filen med Klarsikts källkod: npm run --silent verify-pack -- FIL',
   },
   {
     en: 'The key has the fingerprint {fingerprint}',
     sv: 'Nyckeln har fingeravtrycket {fingerprint}',
   },
   {
-    en: 'Ask the institution for the fingerprint by another way than this file, and compare.',
-    sv: 'Begär fingeravtrycket från institutet på annat sätt än genom filen, och jämför.',
+    en: 'Ask the institution for the fingerprint through a channel other than this file, and compare.',
+    sv: 'Be institutet om fingeravtrycket på annat sätt än via filen, och jämför.',
   },
   nothing,
 ];

@@ -18,8 +18,8 @@ export const assessmentNotOfUnitText = {
 } as const;
 
 export const reportTitleTakenText = {
-  en: 'The assessment has another report with this title',
-  sv: 'Bedömningen har redan en rapport med den titeln',
+  en: 'The assessment already has a report with this title. Choose another title.',
+  sv: 'Bedömningen har redan en rapport med den titeln. Välj en annan titel.',
 } as const;
 
 interface StandardWords {
@@ -40,10 +40,10 @@ export const groupStandardTexts: Readonly<Record<Language, StandardWords>> = {
     group: 'The group',
     compared: {
       ...{ act: '', copy: 'Compared with a copy of the draft: to be verified' },
-      none: 'Text not known here: to be entered',
+      none: 'The text is not available here and must be entered',
     },
     wrongUnit: 'The question concerns either the group or a unit, not both.',
-    wrongAnswer: 'The question has no such answer.',
+    wrongAnswer: 'This answer is not available for the question.',
     columns: [
       ...['Instrument', 'Article', 'Text', 'Point', 'Check', 'Unit', 'State', 'Answer', 'Description'],
       ...['Answered by', 'Answered on'],
@@ -66,7 +66,7 @@ export const groupStandardTexts: Readonly<Record<Language, StandardWords>> = {
     group: 'Koncernen',
     compared: {
       ...{ act: '', copy: 'Jämfört med en kopia av utkastet: ska kontrolleras' },
-      none: 'Texten är inte känd här: ska föras in',
+      none: 'Texten finns inte här och måste föras in',
     },
     wrongUnit: 'Frågan gäller antingen koncernen eller en enhet, inte båda.',
     wrongAnswer: 'Svaret finns inte för den här frågan.',

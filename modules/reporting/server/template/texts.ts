@@ -1,12 +1,12 @@
 export const templateSupplierFaultTexts = {
   en: {
-    unreachable: 'it did not answer.',
-    status: 'it answered with status {status}.',
-    strange: 'its answer is not a list of templates.',
+    unreachable: 'the server did not answer.',
+    status: 'the server answered with status {status}.',
+    strange: 'the answer is not a list of templates.',
   },
   sv: {
-    unreachable: 'den svarade inte.',
-    status: 'den svarade med status {status}.',
+    unreachable: 'servern svarade inte.',
+    status: 'servern svarade med status {status}.',
     strange: 'svaret är inte en lista över mallar.',
   },
 } as const;
@@ -18,9 +18,9 @@ export const wordRefusalTexts = {
     oldoffice: 'it is in an older format of Word. Choose Save as in Word, and save it as .docx.',
     protected: 'it is protected with a password or in an old format. Save it as .docx without a password.',
     active:
-      'it contains macros, embedded objects, an attached template or content from other places. Remove them and save again.',
+      'it contains macros, embedded objects, an attached template or linked external content. Remove them and save again.',
     unsafe:
-      'it contains something that could harm its readers, or has more than 5,000 content controls or more than 20 levels of them.',
+      'it contains content that could harm readers, or has more than 5,000 content controls or more than 20 levels of them.',
     unreadable: 'it cannot be read.',
     notext: 'it contains no text.',
     toomuch: 'it has more than 1,000 parts or is larger than 20 MB.',
@@ -31,9 +31,9 @@ export const wordRefusalTexts = {
     oldoffice: 'den är i ett äldre format från Word. Välj Spara som i Word och spara den som .docx.',
     protected: 'den är skyddad med lösenord eller i ett äldre format. Spara den som .docx utan lösenord.',
     active:
-      'den innehåller makron, inbäddade objekt, en kopplad mall eller innehåll som hämtas utifrån. Ta bort det och spara på nytt.',
+      'den innehåller makron, inbäddade objekt, en kopplad mall eller länkat externt innehåll. Ta bort det och spara på nytt.',
     unsafe:
-      'den innehåller något som kan skada läsaren, eller har fler än 5 000 innehållskontroller eller fler än 20 nivåer av dem.',
+      'den innehåller något som kan skada läsaren, fler än 5 000 innehållskontroller eller fler än 20 nivåer av sådana kontroller.',
     unreadable: 'den går inte att läsa.',
     notext: 'den innehåller ingen text.',
     toomuch: 'den har fler än 1 000 delar eller är större än 20 MB.',

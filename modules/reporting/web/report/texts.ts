@@ -15,7 +15,7 @@ export const assessmentReportTexts = dictionary({
     'report.pdf': 'Download PDF',
     'report.sure': 'Certainty of the levels',
     'report.preview': 'Preview',
-    'report.notInSample': 'The sample can be read here. Try the demo to download a report.',
+    'report.notInSample': 'You can read the sample here. Try the demo to download a report.',
   },
   sv: {
     'report.title': 'Rapport',
@@ -29,8 +29,8 @@ export const assessmentReportTexts = dictionary({
     'report.swedish': 'Svenska',
     'report.docx': 'Ladda ned DOCX',
     'report.pdf': 'Ladda ned PDF',
-    'report.sure': 'Säkerhet i nivåerna',
+    'report.sure': 'Nivåernas säkerhet',
     'report.preview': 'Förhandsvisning',
-    'report.notInSample': 'Exemplet kan läsas här. Prova demoversionen för att ladda ned en rapport.',
+    'report.notInSample': 'Du kan läsa exemplet här. Prova demoversionen för att ladda ned en rapport.',
   },
 });

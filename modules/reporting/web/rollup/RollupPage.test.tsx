@@ -31,7 +31,7 @@ describe('/ra/group', () => {
     expect(within(planned).getByText('No assessment yet')).toBeTruthy();
     const north = screen.getByRole('row', { name: /North/ });
     expect(within(north).getAllByRole('button')).toHaveLength(6);
-    expect(screen.getByRole('row', { name: /Highest unit in each category/ })).toBeTruthy();
+    expect(screen.getByRole('row', { name: /Highest level in each category/ })).toBeTruthy();
   });
 
   it('shows the own levels of a unit that has units below it, as its assessment has them', async () => {
@@ -48,7 +48,7 @@ describe('/ra/group', () => {
   it('opens a level down to the risks of a unit, and back', async () => {
     const { anna } = await bank();
     const { user, address } = await open('/ra/group', anna);
-    const cells = await screen.findAllByRole('button', { name: /, Weighted: / });
+    const cells = await screen.findAllByRole('button', { name: /, Weighted level: / });
     const [top] = cells;
     if (top === undefined) throw new Error('no cell');
     await user.click(top);
@@ -132,7 +132,9 @@ describe('/ra/{id}/group/reports', () => {
     });
     await anna.call(templateContract.remove, { params: { id: own } });
     await open(`/ra/${id}/group/reports/${id}/Board`, anna);
-    expect((await screen.findByRole('alert')).textContent).toContain('Edit the report to choose another.');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Edit the report to choose another template.',
+    );
     await screen.findByText('For the board');
   });
 

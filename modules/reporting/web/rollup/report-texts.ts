@@ -21,9 +21,9 @@ export const reportTexts = dictionary({
     'groupReport.nameHow': 'Shown in the list and on the first page.',
     'groupReport.nameMissing': 'Enter a title for the report.',
     'groupReport.template': 'Template',
-    'groupReport.templateGone': 'The template has been deleted or contains errors. Choose another one.',
+    'groupReport.templateGone': 'The template has been deleted or contains errors. Choose another template.',
     'groupReport.shippedInstead':
-      'The template of this report has been deleted or contains errors, so the standard template is used. Edit the report to choose another.',
+      'The template of this report has been deleted or contains errors, so the standard template is used. Edit the report to choose another template.',
     'groupReport.language': 'Language',
     'groupReport.english': 'English',
     'groupReport.swedish': 'Svenska',
@@ -71,9 +71,9 @@ export const reportTexts = dictionary({
     'groupReport.nameHow': 'Visas i listan och på första sidan.',
     'groupReport.nameMissing': 'Ange en titel på rapporten.',
     'groupReport.template': 'Mall',
-    'groupReport.templateGone': 'Mallen är borttagen eller innehåller fel. Välj en annan.',
+    'groupReport.templateGone': 'Mallen är borttagen eller innehåller fel. Välj en annan mall.',
     'groupReport.shippedInstead':
-      'Rapportens mall är borttagen eller innehåller fel, så standardmallen används. Redigera rapporten för att välja en annan.',
+      'Rapportens mall är borttagen eller innehåller fel, så standardmallen används. Redigera rapporten för att välja en annan mall.',
     'groupReport.language': 'Språk',
     'groupReport.english': 'English',
     'groupReport.swedish': 'Svenska',

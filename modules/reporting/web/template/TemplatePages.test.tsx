@@ -21,7 +21,7 @@ describe('/ra/templates', () => {
     const shipped = await screen.findByRole('heading', { name: 'Standard' });
     const section = shipped.parentElement ?? document.body;
     expect(within(section).getAllByRole('listitem')).toHaveLength(7);
-    const [first] = within(section).getAllByRole('link', { name: 'Create our own' });
+    const [first] = within(section).getAllByRole('link', { name: 'Create own template' });
     if (first === undefined) throw new Error('no link');
     await user.click(first);
     await user.click(await screen.findByRole('button', { name: 'Create template' }));

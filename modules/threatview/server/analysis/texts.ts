@@ -4,12 +4,12 @@ export const shareFaultTexts = {
   en: {
     unknown: 'This recipient does not exist, or you do not have access to it.',
     repeated: 'The recipient is already in the list.',
-    forbidden: 'You do not have permission to edit there, so you cannot give it to others.',
+    forbidden: 'You do not have permission to edit assessments here, so you can only share for reading.',
   },
   sv: {
     unknown: 'Mottagaren finns inte, eller så saknar du behörighet att se den.',
     repeated: 'Mottagaren finns redan i listan.',
-    forbidden: 'Du har inte behörighet att redigera där och kan därför inte ge andra skrivrätt.',
+    forbidden: 'Du har inte behörighet att redigera bedömningar här och kan därför bara dela för läsning.',
   },
 } as const satisfies Record<Language, Record<string, string>>;
 

@@ -13,7 +13,7 @@ export const indicatorsTitle: Text = { en: 'Risk indicators', sv: 'Riskindikator
 export const indicatorHeadings: readonly Text[] = [
   { en: 'Id', sv: 'Id' },
   { en: 'Threat', sv: 'Hot' },
-  { en: 'Kind of risk', sv: 'Slag av risk' },
+  { en: 'Type of risk', sv: 'Typ av risk' },
   { en: 'Risk', sv: 'Risk' },
   { en: 'Risk indicator (English)', sv: 'Riskindikator (engelska)' },
   { en: 'Risk indicator (Swedish)', sv: 'Riskindikator (svenska)' },

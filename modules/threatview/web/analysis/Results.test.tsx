@@ -92,14 +92,14 @@ describe('an analysis', () => {
     const { client } = await demoAssessment();
     const { user } = await open('/threatview/analysis?selection=th-tbml,th-fraud,pr-current', client);
     await counts(3);
-    expect((await results()).queryByRole('button', { name: 'Own residual' })).toBeNull();
+    expect((await results()).queryByRole('button', { name: 'Own residual risk' })).toBeNull();
     await user.click(await screen.findByRole('button', { name: /^Own levels/ }));
     await user.click((await screen.findAllByRole('option', { name: /Business-wide/ }))[0] ?? body);
-    await (await results()).findByRole('button', { name: 'Own residual' });
+    await (await results()).findByRole('button', { name: 'Own residual risk' });
     fireEvent.click(screen.getByRole('button', { name: 'Matrix' }));
     const foot = await waitFor(() => {
       const rows = [...document.querySelectorAll('tfoot tr')].map(({ textContent }) => textContent);
-      const own = rows.find((text) => text.startsWith('Own residual'));
+      const own = rows.find((text) => text.startsWith('Own residual risk'));
       if (own === undefined) throw new Error('no row of own levels');
       return own;
     });

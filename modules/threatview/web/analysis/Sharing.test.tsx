@@ -37,7 +37,7 @@ const words = {
     save: 'Save sharing',
     done: 'The sharing is saved',
     barred:
-      'You do not have permission to edit assessments there, so you cannot let others change the analysis through it.',
+      'You do not have permission to edit assessments here, so you can only share the analysis for reading.',
     withYouRead: 'With you, for reading',
     withYouWrite: 'With you, for editing',
     readOnly: (owner: string) =>
@@ -71,7 +71,7 @@ const words = {
     save: 'Spara delningen',
     done: 'Delningen är sparad',
     barred:
-      'Du har inte behörighet att redigera bedömningar där och kan därför inte låta andra ändra analysen.',
+      'Du har inte behörighet att redigera bedömningar här och kan därför bara dela analysen för läsning.',
     withYouRead: 'Med dig, för läsning',
     withYouWrite: 'Med dig, för ändring',
     readOnly: (owner: string) =>

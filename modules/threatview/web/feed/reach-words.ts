@@ -6,7 +6,7 @@ import { formatLevelFigure } from '@klarsikt/web/platform/i18n/level-figure.ts';
 const en = {
   show: 'Effect on our assessments',
   asking: 'Checking the assessments',
-  failed: 'It could not be loaded. Try again when you are online.',
+  failed: 'The effect could not be loaded. Try again when you are online.',
   again: 'Try again',
   noAssessments: 'You have no access to any assessment.',
   none: (count: number) =>
@@ -15,8 +15,8 @@ const en = {
       : `None of the ${count} assessments checked is affected.`,
   reached: (count: number) =>
     count === 1 ? '1 assessment is affected.' : `${count} assessments are affected.`,
-  more: (count: number) => `Only the ${count} assessments changed last were checked.`,
-  places: 'Customers in or no figure for',
+  more: (count: number) => `Only the ${count} most recently changed assessments were checked.`,
+  places: 'Customers in, or no figure for',
   riskLists: 'Lists in force',
   threats: 'Threats that count',
   counts: (risks: number, controls: number) =>
@@ -36,7 +36,7 @@ type ReachWords = typeof en;
 const sv: ReachWords = {
   show: 'Påverkan på våra riskbedömningar',
   asking: 'Kontrollerar riskbedömningarna',
-  failed: 'Det kunde inte läsas. Försök igen när du är uppkopplad.',
+  failed: 'Påverkan kunde inte läsas in. Försök igen när du är uppkopplad.',
   again: 'Försök igen',
   noAssessments: 'Du har inte tillgång till någon riskbedömning.',
   none: (count) =>
@@ -44,14 +44,14 @@ const sv: ReachWords = {
       ? 'Riskbedömningen som har kontrollerats berörs inte.'
       : `Ingen av de ${count} riskbedömningar som har kontrollerats berörs.`,
   reached: (count) => (count === 1 ? '1 riskbedömning berörs.' : `${count} riskbedömningar berörs.`),
-  more: (count) => `Bara de ${count} riskbedömningar som ändrats senast har kontrollerats.`,
-  places: 'Kunder i eller ingen uppgift om',
+  more: (count) => `Bara de ${count} senast ändrade riskbedömningarna har kontrollerats.`,
+  places: 'Kunder i, eller ingen uppgift om',
   riskLists: 'Gällande listor',
   threats: 'Hot som räknas',
   counts: (risks, controls) =>
     `${risks} ${risks === 1 ? 'risk' : 'risker'}, ${controls} ${controls === 1 ? 'kontroll' : 'kontroller'}`,
-  takeover: (before, after) => `Samlad nivå ${before} till ${after} om listans senaste version tas över`,
-  unmoved: 'Den samlade nivån ändras inte om listans senaste version tas över',
+  takeover: (before, after) => `Samlad nivå ${before} till ${after} om listans senaste version förs in`,
+  unmoved: 'Den samlade nivån ändras inte om listans senaste version förs in',
   recorded: 'Antecknad som händelse, ännu inte hanterad',
   handled: 'Hanterad',
   action: 'Ny åtgärd',

@@ -4,7 +4,7 @@ export const requirementTexts = dictionary({
   en: {
     'set.title': 'Changed requirements',
     'set.sub': 'Draft compared with {name}, as of {day}',
-    'set.builtIn': 'The live version has no requirements of its own. The built-in ones apply.',
+    'set.builtIn': 'The live version has no requirements of its own. The built-in requirements apply.',
     'set.counts':
       '{requirements, plural, one {# requirement} other {# requirements}} of {instruments, plural, one {# instrument} other {# instruments}} in the draft',
     'set.offered':
@@ -12,12 +12,12 @@ export const requirementTexts = dictionary({
     'set.take': 'Import the product’s requirements',
     'set.takeAsk': 'Import the product’s requirements?',
     'set.takeHelp':
-      '{count, plural, one {# entry is} other {# entries are}} added or changed in the draft. Own entries remain. Nothing is published, and everything can be undone in one step.',
+      '{count, plural, one {# entry is} other {# entries are}} added or changed in the draft. Own entries are kept. Nothing is published, and everything can be undone in one step.',
     'set.taken':
       '{added, plural, one {# entry} other {# entries}} added, {changed, plural, one {# entry} other {# entries}} changed.',
     'set.undo': 'Undo',
     'set.undoAsk': 'Undo the product’s requirements?',
-    'set.undoHelp': 'Later changes by editors remain.',
+    'set.undoHelp': 'Later changes by editors are kept.',
     'set.undone': 'The product’s requirements have been removed from the draft.',
     'set.standing': 'Imported by {by} on {day}.',
     'set.none': 'No requirement differs from the live version.',
@@ -34,7 +34,7 @@ export const requirementTexts = dictionary({
     'set.notAsked': 'not required',
     'set.nothing': 'none',
     'set.kind.new': 'New',
-    'set.kind.gone': 'Gone',
+    'set.kind.gone': 'Removed',
     'set.kind.reworded': 'Reworded',
     'set.kind.moved': 'Moved',
     'set.kind.severity': 'Weight',
@@ -53,22 +53,22 @@ export const requirementTexts = dictionary({
   sv: {
     'set.title': 'Ändrade krav',
     'set.sub': 'Utkastet jämfört med {name}, per den {day}',
-    'set.builtIn': 'Versionen i bruk har inga egna krav. De inbyggda gäller.',
+    'set.builtIn': 'Versionen i bruk har inga egna krav. De inbyggda kraven gäller.',
     'set.counts':
       '{requirements, plural, one {# krav} other {# krav}} från {instruments, plural, one {# regelverk} other {# regelverk}} i utkastet',
     'set.offered':
       '{count, plural, one {# post bland produktens krav skiljer sig från utkastet.} other {# poster bland produktens krav skiljer sig från utkastet.}}',
-    'set.take': 'Ta in produktens krav',
-    'set.takeAsk': 'Ta in produktens krav?',
+    'set.take': 'Importera produktens krav',
+    'set.takeAsk': 'Importera produktens krav?',
     'set.takeHelp':
-      '{count, plural, one {# post läggs till eller ändras} other {# poster läggs till eller ändras}} i utkastet. Egna poster är kvar. Ingenting publiceras, och allt kan ångras i ett steg.',
+      '{count, plural, one {# post läggs till eller ändras} other {# poster läggs till eller ändras}} i utkastet. Egna poster behålls. Ingenting publiceras, och allt kan ångras i ett steg.',
     'set.taken':
       '{added, plural, one {# post} other {# poster}} tillagda, {changed, plural, one {# post} other {# poster}} ändrade.',
     'set.undo': 'Ångra',
     'set.undoAsk': 'Ångra produktens krav?',
-    'set.undoHelp': 'Senare ändringar av redaktörer är kvar.',
+    'set.undoHelp': 'Redaktörernas senare ändringar behålls.',
     'set.undone': 'Produktens krav har tagits bort ur utkastet.',
-    'set.standing': 'Intagna av {by} den {day}.',
+    'set.standing': 'Importerade av {by} den {day}.',
     'set.none': 'Inget krav skiljer sig från versionen i bruk.',
     'set.faults': 'Att rätta före publicering',
     'set.checks': 'Berörda prövningar',

@@ -7,7 +7,8 @@ export const templateEditorTexts = dictionary({
     'editor.description': 'Description',
     'editor.reportTitle': 'Title of the report',
     'editor.parameters': 'Parameters',
-    'editor.parametersSub': 'Asked when a report is created; written as {example} in texts',
+    'editor.parametersSub':
+      'You enter the values when you create a report. In texts, write a parameter as {example}.',
     'editor.addParameter': 'Add parameter',
     'editor.parameter': 'Parameter {number}',
     'editor.parameterName': 'Name in the template',
@@ -61,7 +62,8 @@ export const templateEditorTexts = dictionary({
     'editor.description': 'Beskrivning',
     'editor.reportTitle': 'Rapportens titel',
     'editor.parameters': 'Parametrar',
-    'editor.parametersSub': 'Efterfrågas när en rapport skapas; skrivs som {example} i texterna',
+    'editor.parametersSub':
+      'Du anger värdena när du skapar en rapport. Skriv en parameter som {example} i texterna.',
     'editor.addParameter': 'Lägg till parameter',
     'editor.parameter': 'Parameter {number}',
     'editor.parameterName': 'Namn i mallen',
@@ -97,7 +99,7 @@ export const templateEditorTexts = dictionary({
     'option.matrix': 'Matris',
     'option.normal': 'Vanlig',
     'option.total': 'Summa',
-    'option.group': 'Gruppens rubrik',
+    'option.group': 'Grupprubrik',
     'option.levels': 'Nivåer per kategori',
     'option.exploitation': 'Hur produkter utnyttjas',
     'option.risk': 'Risk',

@@ -58,7 +58,7 @@ describe('the reach of a publication, on the phone', () => {
     globalThis.fetch = () => Promise.reject(new TypeError('no connection'));
     await act(async () => void render(<FeedReachNote card={plea} />));
     await user.click(screen.getByRole('button', { name: 'Effect on our assessments' }));
-    await screen.findByText(/^It could not be loaded\. Try again when you are online\./);
+    await screen.findByText(/^The effect could not be loaded\. Try again when you are online\./);
   });
 
   it('shows the level after a list change, rounded as everywhere', () => {

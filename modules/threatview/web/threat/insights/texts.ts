@@ -3,15 +3,15 @@ import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 export const insightsTexts = dictionary({
   en: {
     'insights.summary': 'From the sources',
-    'insights.extractNote': 'Sentences quoted from the documents, selected by the key words of the threat.',
+    'insights.extractNote': 'Sentences quoted from the documents, selected by keywords of the threat.',
     'insights.machineNote':
-      'Written by the language model {model} from the passages below. Sentences that their passages do not support were left out; read the passage before you rely on one.',
+      'Written by the language model {model} from the passages below. Sentences without support in their passages have been removed. Read the passage before you rely on a sentence.',
     'insights.fellBack':
       'The passages did not support the summary by the language model {model}. These sentences are quoted from the documents instead.',
-    'insights.ask': 'Summary by {model}',
+    'insights.ask': 'Summarise with {model}',
     'insights.askHelp': 'The passages are sent to the language model chosen by your operator.',
     'insights.asking': 'The language model is writing …',
-    'insights.extract': 'Sentences quoted from the documents',
+    'insights.extract': 'Show quoted sentences',
     'insights.passages': 'Passages',
     'insights.passagesNone':
       'No passage of the {count, plural, one {document} other {# documents}} is about this threat.',
@@ -26,7 +26,7 @@ export const insightsTexts = dictionary({
     'insights.published': 'Published sources',
     'insights.documents': 'Documents of your organisation',
     'insights.documentsHelp':
-      'Only your organisation sees what is uploaded here. Passages about a threat are shown on its card.',
+      'Only your organisation can see documents uploaded here. Passages about a threat are shown on the threat card.',
     'insights.add': 'Add a document',
     'insights.drop': 'Drop a PDF or Word document here, or',
     'insights.choose': 'choose a file',
@@ -34,11 +34,11 @@ export const insightsTexts = dictionary({
     'insights.emptyTitle': 'Add your own sources',
     'insights.purpose':
       'Upload the sources themselves: a published report, your own typology, a memo. Klarsikt then shows the passages about this threat with page numbers, and a summary in which every sentence links to its passage.',
-    'insights.purposeAll': 'One upload is used for all threat cards. Only your organisation sees it.',
+    'insights.purposeAll': 'Each document is used for all threat cards. Only your organisation can see it.',
     'insights.purposeElse':
       'Nothing has been uploaded yet. People with permission to share analyses in your organisation can upload reports and memos here. Each card then shows the passages about its threat with page numbers, and a summary in which every sentence links to its passage.',
-    'insights.giveText': 'Add its text',
-    'insights.giveTextNamed': 'Add its text: {source}',
+    'insights.giveText': 'Add the text',
+    'insights.giveTextNamed': 'Add the text: {source}',
     'insights.textOf': 'The text of {source}:',
     'insights.what': 'Type of document',
     'insights.own': 'Our own document',
@@ -73,38 +73,38 @@ export const insightsTexts = dictionary({
     'insights.summary': 'Ur källorna',
     'insights.extractNote': 'Meningar citerade ur dokumenten, valda efter hotets nyckelord.',
     'insights.machineNote':
-      'Skrivet av språkmodellen {model} utifrån avsnitten nedan. Meningar som avsnitten inte stöder har tagits bort; läs avsnittet innan du förlitar dig på en mening.',
+      'Skrivet av språkmodellen {model} utifrån textställena nedan. Meningar utan stöd i textställena har tagits bort. Läs textstället innan du förlitar dig på en mening.',
     'insights.fellBack':
-      'Språkmodellen {model} gav inget som avsnitten stöder. I stället visas meningar citerade ur dokumenten.',
-    'insights.ask': 'Sammanfattning av {model}',
-    'insights.askHelp': 'Avsnitten skickas till den språkmodell som er driftansvarige har ställt in.',
+      'Sammanfattningen från språkmodellen {model} saknade stöd i textställena. I stället visas meningar citerade ur dokumenten.',
+    'insights.ask': 'Sammanfatta med {model}',
+    'insights.askHelp': 'Textställena skickas till den språkmodell som er driftansvarige har ställt in.',
     'insights.asking': 'Språkmodellen skriver …',
-    'insights.extract': 'Meningar citerade ur dokumenten',
-    'insights.passages': 'Avsnitt',
+    'insights.extract': 'Visa citerade meningar',
+    'insights.passages': 'Textställen',
     'insights.passagesNone':
-      'Inget avsnitt i {count, plural, one {dokumentet} other {de # dokumenten}} handlar om hotet.',
+      'Inget textställe i {count, plural, one {dokumentet} other {de # dokumenten}} handlar om hotet.',
     'insights.showAll': 'Visa alla {count}',
     'insights.page': 's. {page}',
     'insights.pages': 's. {page}–{end}',
     'insights.openPassage': 'Läs i {title}',
-    'insights.openCited': 'Läs avsnittet: {title}',
+    'insights.openCited': 'Läs textstället: {title}',
     'insights.abstracts': 'Våra sammanfattningar av källorna',
     'insights.abstractsNote':
       'Skrivna av bibliotekets redaktörer för att beskriva källorna; inte citat. Öppna källan innan du citerar den.',
     'insights.published': 'Publicerade källor',
     'insights.documents': 'Er organisations dokument',
     'insights.documentsHelp':
-      'Bara er organisation ser det som laddas upp här. Avsnitt om ett hot visas på dess hotkort.',
+      'Bara er organisation kan se dokument som laddas upp här. Textställen om ett hot visas på hotkortet.',
     'insights.add': 'Lägg till dokument',
     'insights.drop': 'Släpp en PDF eller ett Word-dokument här, eller',
     'insights.choose': 'välj en fil',
     'insights.dropLimit': 'PDF, Word (docx), Excel (xlsx) eller csv, högst {megabytes} MB.',
     'insights.emptyTitle': 'Lägg till egna källor',
     'insights.purpose':
-      'Ladda upp själva källorna: en publicerad rapport, en egen typologi, ett PM. Klarsikt visar sedan avsnitten om hotet med sidnummer, och en sammanfattning där varje mening länkar till sitt avsnitt.',
-    'insights.purposeAll': 'En uppladdning räcker för alla hotkort. Bara er organisation ser dokumentet.',
+      'Ladda upp själva källorna: en publicerad rapport, en egen typologi, ett PM. Klarsikt visar sedan textställena om hotet med sidnummer, och en sammanfattning där varje mening länkar till sitt textställe.',
+    'insights.purposeAll': 'Varje dokument används för alla hotkort. Bara er organisation kan se det.',
     'insights.purposeElse':
-      'Inget är uppladdat ännu. Personer med behörighet att dela analyser i er organisation kan ladda upp rapporter och PM här. Varje hotkort visar då avsnitten om hotet med sidnummer, och en sammanfattning där varje mening länkar till sitt avsnitt.',
+      'Inget är uppladdat ännu. Personer med behörighet att dela analyser i er organisation kan ladda upp rapporter och PM här. Varje hotkort visar då textställena om hotet med sidnummer, och en sammanfattning där varje mening länkar till sitt textställe.',
     'insights.giveText': 'Lägg till texten',
     'insights.giveTextNamed': 'Lägg till texten: {source}',
     'insights.textOf': 'Texten till {source}:',
@@ -119,22 +119,23 @@ export const insightsTexts = dictionary({
     'insights.upload': 'Ladda upp',
     'insights.cancel': 'Avbryt',
     'insights.reading': 'Läser dokumentet …',
-    'insights.uploaded': '”{title}” är uppladdat: {passages, plural, one {# avsnitt} other {# avsnitt}}.',
+    'insights.uploaded':
+      '”{title}” är uppladdat: {passages, plural, one {# textställe} other {# textställen}}.',
     'insights.wrongKind':
       'Välj en PDF, ett Word-dokument (docx), en Excelbok (xlsx) eller en csv-fil. ”{name}” är av annan typ.',
     'insights.tooLarge': '”{name}” är {size} MB. Gränsen är {megabytes} MB.',
     'insights.wrongYear': 'Ange året med fyra siffror.',
     'insights.facts':
-      '{pages, plural, =0 {} one {# sida · } other {# sidor · }}{passages, plural, one {# avsnitt} other {# avsnitt}} · {by}, {date}',
+      '{pages, plural, =0 {} one {# sida · } other {# sidor · }}{passages, plural, one {# textställe} other {# textställen}} · {by}, {date}',
     'insights.download': 'Ladda ned',
     'insights.stored': 'Lagrad text ({kind})',
     'insights.downloadNamed': 'Ladda ned {title}',
     'insights.remove': 'Ta bort',
     'insights.removeNamed': 'Ta bort {title}',
     'insights.removeQuestion':
-      '”{title}” och dess avsnitt tas bort för alla i organisationen. Du kan ångra i ett dygn.',
+      '”{title}” och dess textställen tas bort för alla i organisationen. Du kan ångra i ett dygn.',
     'insights.removeTitle': 'Ta bort dokumentet?',
     'insights.removed': '”{title}” är borttaget.',
-    'insights.here': 'Det här avsnittet',
+    'insights.here': 'Det här textstället',
   },
 });

@@ -4,10 +4,10 @@ export const reachTexts = dictionary({
   en: {
     'reach.show': 'Effect on our assessments',
     'reach.none':
-      'None of the {count, plural, one {# assessment} other {# assessments}} checked is affected: its threats, countries and lists do not count there.',
+      'None of the {count, plural, one {# assessment} other {# assessments}} checked is affected: the threats, countries and lists of the publication do not count in them.',
     'reach.noAssessments': 'There is no assessment yet that could be affected.',
     'reach.more':
-      'Only {count, plural, one {the assessment changed last was} other {the # assessments changed last were}} checked.',
+      'Only {count, plural, one {the most recently changed assessment was} other {the # most recently changed assessments were}} checked.',
     'reach.threats': 'Threats that count',
     'reach.places': 'Countries with customers or without a figure',
     'reach.riskLists': 'Lists in force',
@@ -30,17 +30,17 @@ export const reachTexts = dictionary({
   sv: {
     'reach.show': 'Påverkan på våra riskbedömningar',
     'reach.none':
-      'Ingen av de {count, plural, one {# riskbedömning} other {# riskbedömningar}} som har kontrollerats berörs: nyhetens hot, länder och listor räknas inte där.',
+      'Ingen av de {count, plural, one {# riskbedömning} other {# riskbedömningar}} som har kontrollerats berörs: publikationens hot, länder och listor räknas inte i dem.',
     'reach.noAssessments': 'Det finns ännu ingen riskbedömning som kan beröras.',
     'reach.more':
-      'Bara {count, plural, one {den riskbedömning som ändrats senast} other {de # riskbedömningar som ändrats senast}} har kontrollerats.',
+      'Bara {count, plural, one {den senast ändrade riskbedömningen} other {de # senast ändrade riskbedömningarna}} har kontrollerats.',
     'reach.threats': 'Hot som räknas',
     'reach.places': 'Länder med kunder eller utan uppgift',
     'reach.riskLists': 'Gällande listor',
     'reach.risks': 'Risker',
     'reach.controls': 'Kontroller',
     'reach.andMore': 'och {count} till',
-    'reach.takeover': 'Om listans senaste version tas över',
+    'reach.takeover': 'Om listans senaste version förs in',
     'reach.unmoved': 'Ingen nivå ändras.',
     'reach.overall': 'Samlad nivå',
     'reach.level':

@@ -13,17 +13,14 @@ it('passages of uploaded documents are found by their words, opened, and reached
   const tenant = await (await theApp()).tenant();
   const { user, address } = await open('/threatview/sources', await tenant.user());
   await heading('Documents');
-  expect(screen.queryByRole('searchbox', { name: 'Search in all passages' })).toBeNull();
+  expect(screen.queryByRole('searchbox', { name: 'Search all passages' })).toBeNull();
   const file = document.querySelector<HTMLInputElement>('input[type="file"]');
   if (file === null) throw new Error('There is nowhere to give a document');
   await user.upload(file, new File([rows.join('\n')], 'typologies.csv', { type: 'text/csv' }));
   await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Our typologies');
   await user.click(screen.getByRole('button', { name: 'Upload' }));
 
-  await user.type(
-    await screen.findByRole('searchbox', { name: 'Search in all passages' }),
-    'freight hauliers',
-  );
+  await user.type(await screen.findByRole('searchbox', { name: 'Search all passages' }), 'freight hauliers');
   await screen.findByRole('heading', { name: 'One passage' });
   await user.click(screen.getByRole('button', { name: /^Read in Our typologies/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Our typologies' });
@@ -50,9 +47,9 @@ it('an empty search result suggests how to continue', async () => {
   if (file === null) throw new Error('There is nowhere to give a document');
   await user.upload(file, new File([rows.join('\n')], 'typologier.csv', { type: 'text/csv' }));
   await user.click(await screen.findByRole('button', { name: 'Ladda upp' }));
-  await user.type(await screen.findByRole('searchbox', { name: 'Sök i alla stycken' }), 'zzyzx');
-  await screen.findByText('Inget stycke innehåller något av orden');
-  await user.clear(screen.getByRole('searchbox', { name: 'Sök i alla stycken' }));
-  await user.type(screen.getByRole('searchbox', { name: 'Sök i alla stycken' }), 'freight zzyzx');
-  await screen.findByText(/Inget stycke innehåller alla orden/);
+  await user.type(await screen.findByRole('searchbox', { name: 'Sök i alla textställen' }), 'zzyzx');
+  await screen.findByText('Inget textställe innehåller något av orden');
+  await user.clear(screen.getByRole('searchbox', { name: 'Sök i alla textställen' }));
+  await user.type(screen.getByRole('searchbox', { name: 'Sök i alla textställen' }), 'freight zzyzx');
+  await screen.findByText(/Inget textställe innehåller alla orden/);
 });

@@ -25,8 +25,8 @@ const source = {
 };
 
 it.each([
-  ['en' as const, 'One source rates it differently', 'Corporates', /Very High/],
-  ['sv' as const, 'En källa bedömer det annorlunda', 'Juridiska personer', /Mycket hög/],
+  ['en' as const, 'One source rates the threat differently', 'Corporates', /Very High/],
+  ['sv' as const, 'En källa bedömer hotet annorlunda', 'Juridiska personer', /Mycket hög/],
 ])('a differing level of a source is shown beside ours: %s', (language, title, segment, level) => {
   languageSetting.set(language);
   const ratedOtherwise = [
