@@ -113,8 +113,10 @@ interface EntityMatch {
   readonly origin: ImportOrigin | undefined;
 }
 
-function nameIn(entity: Entity, collection: CollectionName): string {
-  return toPlainName(getEntityTitle(collection, entity).en);
+/** The names of an entity in both languages, because a table can have either. */
+function listPlainNames(entity: Entity, collection: CollectionName): readonly string[] {
+  const { en, sv } = getEntityTitle(collection, entity);
+  return [sv, en].map(toPlainName).filter((name) => name !== '');
 }
 
 /** The earlier name of an object in the source, if it was renamed. */
@@ -137,7 +139,11 @@ function* matchEntities(given: ImportPlanInput): Steps<readonly EntityMatch[]> {
   );
   const names = createPerCollection(
     (collection) =>
-      new Map(listEntities(ours, collection).map((entity) => [nameIn(entity, collection), entity.key])),
+      new Map(
+        listEntities(ours, collection).flatMap((entity) =>
+          listPlainNames(entity, collection).map((name) => [name, entity.key] as const),
+        ),
+      ),
   );
   const countries = new Map(ours.geographies.map(({ iso, key }) => [iso, key]));
   const taken = new Set([...present.keys(), ...withdrawn, ...imported.flatMap(({ key }) => key ?? [])]);

@@ -339,6 +339,20 @@ it.each(['channel', 'control', 'threat'] as const)(
   },
 );
 
+it('a refused row names the column and the name in its cell, and a total is mentioned and not imported', async () => {
+  const table = 'Hot;Kategori;Kunder\nKöpta konton;Bedrägerier;\nSålda konton;;Privatpersonerna\nSumma;;2\n';
+  const id = await read('nya-hot.csv', new TextEncoder().encode(table));
+  const columns = { Hot: 'name_sv', Kategori: 'category', Kunder: 'relations_customers' };
+  const body = { tables: [{ name: 'nya-hot', collection: 'threats', columns }] };
+  const plan = await editor.call(libraryContract.plan, { params: { id }, body });
+  expect(plan.rows.map(({ name, verdict, reason }) => [name, verdict, reason])).toEqual([
+    ['Köpta konton', 'refused', 'Column Kategori: the library has no entry called “Bedrägerier”.'],
+    ['Sålda konton', 'refused', 'Column Kunder: the library has no entry called “Privatpersonerna”.'],
+  ]);
+  expect(plan.notices).toEqual(['Row of totals, not imported: nya-hot: Summa']);
+  await editor.call(libraryContract.drop, { params: { id } });
+});
+
 it('a dry run of a workbook counts by kind what its import accepts and refuses', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'klarsikt-library-'));
   const path = join(folder, 'made.xlsx');
