@@ -193,6 +193,18 @@ export function fillMissingName(collection: CollectionName, document: JsonObject
   return { ...document, [title]: { en: en || sv || '', sv: sv || en || '' } };
 }
 
+/** The days of a new threat's grades, if the source has none: a grade without a day counts as due for review. */
+function dateNewGrades(collection: CollectionName, document: JsonObject, today: string): JsonObject {
+  if (collection !== 'threats') return document;
+  const isUndated = (grade: unknown, day: unknown) => isRecord(grade) && (day === null || day === undefined);
+  const { privGrade, privGradeTime, corpGrade, corpGradeTime } = document;
+  return {
+    ...document,
+    ...(isUndated(privGrade, privGradeTime) && { privGradeTime: today }),
+    ...(isUndated(corpGrade, corpGradeTime) && { corpGradeTime: today }),
+  };
+}
+
 interface EntityMergeSides {
   readonly one: EntityMatch;
   readonly said: JsonObject;
@@ -232,7 +244,8 @@ function createMergeSides(
     return { one, said, base: formerly(one, ours, said, given), ours, theirs };
   }
   const blank = { ...createBlankEntity(collection, given.today), id: given.number(index), key };
-  const theirs = fillMissingName(collection, mergeMembers(collection, blank, said, given.today));
+  const named = fillMissingName(collection, mergeMembers(collection, blank, said, given.today));
+  const theirs = dateNewGrades(collection, named, given.today);
   return { one, said, base: null, ours: null, theirs };
 }
 

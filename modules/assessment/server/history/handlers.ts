@@ -26,7 +26,6 @@ import {
   countConversations,
   listInverses,
   listRevisions,
-  loadApprovalMark,
   loadDiscussionMark,
 } from './store.ts';
 import { keptGradeText } from './texts.ts';
@@ -91,7 +90,7 @@ export const historyHandlers = implementEndpoints<HistoryDeps>()(contract, {
       ...{ revision, author: updatedName, userId: updatedBy },
       at: updatedAt.toISOString(),
       talk: await loadDiscussionMark(tx, id),
-      approvals: await loadApprovalMark(tx, id),
+      approvals: await deps.assessments.approvalMark(tx, id),
       here: person === null ? [] : [...deps.presence.note(id, person)],
     };
   },
