@@ -155,9 +155,7 @@ export function convertRows(
   if (collection === null) return { imported: [], unread: [] };
   const columns = new Map(listTableColumns(collection).map((column) => [column.heading, column]));
   const headings = headingsOf(grid);
-  const places = headings.map(
-    (heading) => columns.get(getOwnMember(mapping.columns, heading) ?? '') ?? null,
-  );
+  const places = headings.map((heading) => columns.get(getOwnMember(mapping.columns, heading) ?? '') ?? null);
   const { title } = modelTables[collection];
   const at = (heading: string) => places.findIndex((column) => column?.heading === heading);
   const [keyAt, ...namesAt] = [at('key'), at(`${title}_en`), at(`${title}_sv`)];

@@ -22,12 +22,7 @@ import {
 } from './comparing.ts';
 import type { HistoryDeps } from './deps.ts';
 import { listOrphanedSubjects } from './levels.ts';
-import {
-  countConversations,
-  listInverses,
-  listRevisions,
-  loadDiscussionMark,
-} from './store.ts';
+import { countConversations, listInverses, listRevisions, loadDiscussionMark } from './store.ts';
 import { keptGradeText } from './texts.ts';
 
 const pageSize = 50;

@@ -77,9 +77,7 @@ function guessByTrade(plain: string, collection: CollectionName): string | null 
   const grade = gradedCustomers.get(gradeHeading.exec(plain)?.[1] ?? '');
   const related = collectionNames.find((name) => languages.some((one) => isCollectionWord(plain, name, one)));
   const column =
-    grade ??
-    (related === undefined ? undefined : `relations_${related}`) ??
-    usualHeadings.get(plain);
+    grade ?? (related === undefined ? undefined : `relations_${related}`) ?? usualHeadings.get(plain);
   return column !== undefined && columns.has(column) ? column : null;
 }
 

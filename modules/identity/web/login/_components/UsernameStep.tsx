@@ -17,6 +17,8 @@ import { PasskeyButton } from './PasskeyButton.tsx';
 
 interface UsernameStepProps {
   readonly notice: string | null;
+  /** True after the session of the page ended. */
+  readonly isEnded: boolean;
   readonly target: string;
   readonly onDone: (username: string) => void;
 }
@@ -54,7 +56,7 @@ function PasswordInstead({ onChosen }: { readonly onChosen: () => void }) {
   );
 }
 
-export function UsernameStep({ notice, target, onDone }: UsernameStepProps) {
+export function UsernameStep({ notice, isEnded, target, onDone }: UsernameStepProps) {
   const t = useT(loginTexts);
   const language = useLanguage();
   const { demo } = useSession();
@@ -87,6 +89,11 @@ export function UsernameStep({ notice, target, onDone }: UsernameStepProps) {
         <p className={styles.sub}>{t('login.to', { host: window.location.host })}</p>
       </div>
       {demo ? <p className={styles.note}>{t('login.demo')}</p> : null}
+      {isEnded && !demo ? (
+        <p className={styles.note} role="status">
+          {t('login.ended')}
+        </p>
+      ) : null}
       {said === null ? null : (
         <p className={styles.alert} role="alert">
           {said}
