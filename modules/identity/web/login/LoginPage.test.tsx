@@ -154,6 +154,7 @@ describe('a forgotten password', () => {
     app.clock.advance(60);
     const { user } = await open(`/login?loginToken=${token}`);
     await heading('Enter your one-time code');
+    expect(document.activeElement).toBe(screen.getByLabelText('One-time code'));
     const gives = async (code: string) => {
       await user.clear(screen.getByLabelText('One-time code'));
       await user.type(screen.getByLabelText('One-time code'), code);
