@@ -343,7 +343,7 @@ it('a refused row names the column and the name in its cell, and a total is ment
   const table = 'Hot;Kategori;Kunder\nKöpta konton;Bedrägerier;\nSålda konton;;Privatpersonerna\nSumma;;2\n';
   const id = await read('nya-hot.csv', new TextEncoder().encode(table));
   const columns = { Hot: 'name_sv', Kategori: 'category', Kunder: 'relations_customers' };
-  const body = { tables: [{ name: 'nya-hot', collection: 'threats', columns }] };
+  const body = { tables: [{ name: 'nya-hot', collection: 'threats' as const, columns }] };
   const plan = await editor.call(libraryContract.plan, { params: { id }, body });
   expect(plan.rows.map(({ name, verdict, reason }) => [name, verdict, reason])).toEqual([
     ['Köpta konton', 'refused', 'Column Kategori: the library has no entry called “Bedrägerier”.'],

@@ -31,9 +31,7 @@ interface ListProps {
 
 function List({ rows, wholePageKeys = false }: ListProps) {
   const view = useTableView({ id: 'test', rows, rowKey: ({ key }) => key, columns });
-  return (
-    <DataTable view={view} label="Lines" rowName={({ key }) => key} wholePageKeys={wholePageKeys} />
-  );
+  return <DataTable view={view} label="Lines" rowName={({ key }) => key} wholePageKeys={wholePageKeys} />;
 }
 
 const shown = (rows: readonly Line[]) => (
