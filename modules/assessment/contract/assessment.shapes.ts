@@ -119,6 +119,8 @@ export const loadedAssessmentSchema = z.object({
   newerModel: hashSchema.nullable(),
   units: z.array(assessmentUnitSchema).readonly(),
   comments: z.object({ total: z.number().int(), open: z.number().int() }),
+  /** Changes with every request for approval and every decision, as in the answer about the newest revision. */
+  approvals: z.string(),
 });
 
 /** An assessment ready for editing: document, model version, permissions and units. */

@@ -1,24 +1,55 @@
-/** Reads grades and levels that an editor has written as a figure or as a word. */
+/** Reads grades, levels and relevances that an editor has written as a figure or in words. */
 import { type CellReading, modelTables, readTableCell, type TableColumn } from '@klarsikt/engine/model';
 import { parseLevelWord } from '@klarsikt/engine/recognise';
+import { languages, relevances, toComparable } from '@klarsikt/engine/text';
+import { getOwnMember } from '@klarsikt/engine/values';
+import { getRelevanceName } from '@klarsikt/engine/words';
 
 const gradeFields: readonly object[] = [
   modelTables.threats.fields.privGrade,
   modelTables.threats.fields.corpGrade,
 ];
 const levelField: object = modelTables.threats.fields.levelIndividual.of;
+const relevanceField: object = modelTables.threats.fields.relevance;
 
 const levelNames = ['UNDEFINED', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'] as const;
 
+/** Words for a segment without a grade. */
+const noGrade = /^(?:(?:ej|inte|not) (?:relevant|tillämpligt?|applicable)|n\/?a|e\.?t\.?|[-–—])$/iu;
+
+const relevanceWords: { readonly [word: string]: string } = {
+  ...Object.fromEntries(
+    relevances.flatMap((area) =>
+      languages.map((language) => [toComparable(getRelevanceName(area, language)), area]),
+    ),
+  ),
+  ...{ pt: 'ml', aml: 'ml' },
+  ...{ terrorfinansiering: 'tf', terrorismfinansiering: 'tf', ft: 'tf', cft: 'tf' },
+  ...{ 'terrorist financing': 'tf', 'terrorism financing': 'tf', 'financing of terrorism': 'tf' },
+  ...{ sanktioner: 'sv', sanctions: 'sv', 'sanctions evasion': 'sv', 'kringgående av sanktioner': 'sv' },
+  ...{ allmän: 'general', generell: 'general', alla: 'general', all: 'general' },
+};
+
+/** Relevances in a cell such as `Penningtvätt; sanktioner`. Unknown words stay, so that the check names them. */
+const readRelevances = (text: string): readonly string[] =>
+  text
+    .split(/[|;,/\n]| och | and | & /u)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => getOwnMember(relevanceWords, toComparable(part)) ?? part);
+
 /**
  * Reads a cell of a table of the library. A grade can be a figure or a word of the scale in both languages; its
- * motivation is then left unchanged. A level can be such a word.
+ * motivation is then left unchanged. Levels and relevances can be words as well.
  */
 export function readLibraryCell(text: string, column: TableColumn): CellReading {
+  const { field } = column;
+  if (field === relevanceField) return { value: [...new Set(readRelevances(text))] };
+  const isGrade = gradeFields.includes(field);
+  if (isGrade && noGrade.test(text.trim())) return readTableCell('', column);
   const level = text.trim() === '' ? null : (parseLevelWord(text, 'risk')?.value ?? null);
   if (level === null) return readTableCell(text, column);
-  if (gradeFields.includes(column.field)) return { value: { grade: level } };
-  const { field } = column;
+  if (isGrade) return { value: { grade: level } };
   const name = levelNames[level];
   return field.type === 'choice' && field.of === levelField && name !== undefined && level > 0
     ? { value: name }

@@ -28,10 +28,11 @@ export {
   type RowRefusal,
   summarizeLibrary,
 } from './summary.ts';
-export { summarizeTables } from './table-summary.ts';
+export { listTotalNotices, summarizeTables } from './table-summary.ts';
 export {
   convertRows,
   createTableMapping,
+  findMemberCell,
   type MappedTable,
   type TableMapping,
   type UnreadRow,

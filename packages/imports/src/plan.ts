@@ -113,8 +113,10 @@ interface EntityMatch {
   readonly origin: ImportOrigin | undefined;
 }
 
-function nameIn(entity: Entity, collection: CollectionName): string {
-  return toPlainName(getEntityTitle(collection, entity).en);
+/** The names of an entity in both languages, because a table can have either. */
+function listPlainNames(entity: Entity, collection: CollectionName): readonly string[] {
+  const { en, sv } = getEntityTitle(collection, entity);
+  return [sv, en].map(toPlainName).filter((name) => name !== '');
 }
 
 /** The earlier name of an object in the source, if it was renamed. */
@@ -137,7 +139,11 @@ function* matchEntities(given: ImportPlanInput): Steps<readonly EntityMatch[]> {
   );
   const names = createPerCollection(
     (collection) =>
-      new Map(listEntities(ours, collection).map((entity) => [nameIn(entity, collection), entity.key])),
+      new Map(
+        listEntities(ours, collection).flatMap((entity) =>
+          listPlainNames(entity, collection).map((name) => [name, entity.key] as const),
+        ),
+      ),
   );
   const countries = new Map(ours.geographies.map(({ iso, key }) => [iso, key]));
   const taken = new Set([...present.keys(), ...withdrawn, ...imported.flatMap(({ key }) => key ?? [])]);
@@ -187,6 +193,18 @@ export function fillMissingName(collection: CollectionName, document: JsonObject
   return { ...document, [title]: { en: en || sv || '', sv: sv || en || '' } };
 }
 
+/** The days of a new threat's grades, if the source has none: a grade without a day counts as due for review. */
+function dateNewGrades(collection: CollectionName, document: JsonObject, today: string): JsonObject {
+  if (collection !== 'threats') return document;
+  const isUndated = (grade: unknown, day: unknown) => isRecord(grade) && (day === null || day === undefined);
+  const { privGrade, privGradeTime, corpGrade, corpGradeTime } = document;
+  return {
+    ...document,
+    ...(isUndated(privGrade, privGradeTime) && { privGradeTime: today }),
+    ...(isUndated(corpGrade, corpGradeTime) && { corpGradeTime: today }),
+  };
+}
+
 interface EntityMergeSides {
   readonly one: EntityMatch;
   readonly said: JsonObject;
@@ -226,7 +244,8 @@ function createMergeSides(
     return { one, said, base: formerly(one, ours, said, given), ours, theirs };
   }
   const blank = { ...createBlankEntity(collection, given.today), id: given.number(index), key };
-  const theirs = fillMissingName(collection, mergeMembers(collection, blank, said, given.today));
+  const named = fillMissingName(collection, mergeMembers(collection, blank, said, given.today));
+  const theirs = dateNewGrades(collection, named, given.today);
   return { one, said, base: null, ours: null, theirs };
 }
 

@@ -119,7 +119,7 @@ export interface RefusedRelation {
 
 /**
  * A notice that does not prevent the import: a number shared by several objects, a missing object, an unread
- * sheet or column, objects deprecated by the source, a cycle of parents, Swedish texts of an older version of
+ * sheet or column, a row of totals, objects deprecated by the source, a cycle of parents, Swedish texts of an older version of
  * their object, which are ignored.
  */
 export interface ImportNotice {
@@ -128,6 +128,7 @@ export interface ImportNotice {
     | 'unknownCreator'
     | 'ignoredSheet'
     | 'unknownColumn'
+    | 'totalRow'
     | 'deprecatedThere'
     | 'outdatedTranslation'
     | 'circle';

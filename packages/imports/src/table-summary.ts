@@ -45,12 +45,18 @@ interface TableCounts {
   readonly refused: { readonly id: string; readonly reason: RowRefusal }[];
 }
 
-function noticesOf({ name, collection, columns, rows }: MappedTable): readonly ImportNotice[] {
+function noticesOf(mapping: MappedTable): readonly ImportNotice[] {
+  const { name, collection, columns, rows } = mapping;
   if (collection === null) return [{ code: 'ignoredSheet', what: `${name} (${rows})` }];
-  return Object.entries(columns).flatMap(([heading, column]) =>
+  const unread = Object.entries(columns).flatMap(([heading, column]) =>
     column === '' ? [{ code: 'unknownColumn' as const, what: `${name}: ${heading}` }] : [],
   );
+  return [...unread, ...listTotalNotices(mapping)];
 }
+
+/** The rows of totals in a table, which are not imported. */
+export const listTotalNotices = ({ name, totals }: MappedTable): readonly ImportNotice[] =>
+  totals.map((total) => ({ code: 'totalRow', what: `${name}: ${total}` }));
 
 /** Counts the rows of tables, which are recognised by their names and headings. */
 export function summarizeTables(grids: readonly TableGrid[], fileName: string): ImportSummary {

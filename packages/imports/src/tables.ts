@@ -8,7 +8,7 @@ import {
   modelTables,
   type TableColumn,
 } from '@klarsikt/engine/model';
-import { createHeadingTest, type GridRow, type TableGrid } from '@klarsikt/engine/recognise';
+import { createHeadingTest, type GridRow, isTotalRowName, type TableGrid } from '@klarsikt/engine/recognise';
 import { toComparable } from '@klarsikt/engine/text';
 import { getOwnMember } from '@klarsikt/engine/values';
 import { readLibraryCell } from './grade-cells.ts';
@@ -29,9 +29,11 @@ export interface MappedTable extends TableMapping {
   readonly name: string;
   readonly headings: readonly string[];
   readonly rows: number;
+  /** Names in rows of totals, which are not entities. */
+  readonly totals: readonly string[];
 }
 
-/** An unreadable row, with the cell. */
+/** An unreadable row, with the heading and text of the cell. */
 export interface UnreadRow {
   readonly id: string;
   readonly collection: CollectionName;
@@ -44,14 +46,38 @@ export interface UnreadRow {
 /** Letters and digits only, because headings vary in blanks, underscores and capitals. */
 const normalizeHeading = (text: string): string => toComparable(text).replace(/[^\p{L}\p{N}]/gu, '');
 
-const headingsOf = (grid: TableGrid): readonly string[] =>
-  (grid.rows[0]?.cells ?? []).map((cell) => cell.trim());
+/** Largest number of rows above the headings, such as titles and notes. */
+const mostTitleRows = 10;
 
-/** The rows of a table below its heading; printed lists repeat it. */
-function listEntityRows({ rows: [heading, ...rows] }: TableGrid): readonly GridRow[] {
-  const isHeading = createHeadingTest(heading === undefined ? [] : [heading]);
-  return rows.filter((row) => !isHeading(row));
+const countFilledCells = ({ cells }: GridRow): number => cells.filter((cell) => cell.trim() !== '').length;
+
+/** The rows from the headings on: titles and notes above them fill one cell of a row at most. */
+function skipTitleRows(rows: readonly GridRow[]): readonly GridRow[] {
+  const heading = rows.slice(0, mostTitleRows + 1).findIndex((row) => countFilledCells(row) > 1);
+  return heading === -1 ? rows : rows.slice(heading);
 }
+
+const headingsOf = ({ rows }: TableGrid): readonly string[] =>
+  (skipTitleRows(rows)[0]?.cells ?? []).map((cell) => cell.trim());
+
+/** True for a row that sums up the others: one word for a total, and figures. */
+function isTotalRow({ cells }: GridRow): boolean {
+  const [name = '', ...rest] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  return isTotalRowName(name) && !/\s/u.test(name) && rest.every((text) => /^[\d\s.,%]+$/u.test(text));
+}
+
+/** The rows of a table below its heading; printed lists repeat it, and lists end with totals. */
+function listEntityRows({ rows }: TableGrid): readonly GridRow[] {
+  const [heading, ...below] = skipTitleRows(rows);
+  const isHeading = createHeadingTest(heading === undefined ? [] : [heading]);
+  return below.filter((row) => !isHeading(row) && !isTotalRow(row));
+}
+
+const listTotalNames = ({ rows }: TableGrid): readonly string[] =>
+  skipTitleRows(rows)
+    .slice(1)
+    .filter(isTotalRow)
+    .map(({ cells }) => cells.map((cell) => cell.trim()).find((cell) => cell !== '') ?? '');
 
 /** The column of the collection that a heading names; '' without one. */
 function findColumn(columns: readonly TableColumn[], heading: string): string {
@@ -97,7 +123,7 @@ export function createTableMapping(
   return {
     ...{ name: grid.name, collection, headings: mapped.map(([heading]) => heading) },
     columns: Object.fromEntries(mapped),
-    rows: listEntityRows(grid).length,
+    ...{ rows: listEntityRows(grid).length, totals: listTotalNames(grid) },
   };
 }
 
@@ -128,26 +154,28 @@ export function convertRows(
   const { collection } = mapping;
   if (collection === null) return { imported: [], unread: [] };
   const columns = new Map(listTableColumns(collection).map((column) => [column.heading, column]));
-  const places = headingsOf(grid).map(
-    (heading) => columns.get(getOwnMember(mapping.columns, heading) ?? '') ?? null,
-  );
+  const headings = headingsOf(grid);
+  const places = headings.map((heading) => columns.get(getOwnMember(mapping.columns, heading) ?? '') ?? null);
   const { title } = modelTables[collection];
   const at = (heading: string) => places.findIndex((column) => column?.heading === heading);
-  const [keyAt, nameAt] = [at('key'), at(`${title}_en`)];
+  const [keyAt, ...namesAt] = [at('key'), at(`${title}_en`), at(`${title}_sv`)];
+  const nameIn = (cells: readonly string[]) =>
+    namesAt.map((column) => cells[column]?.trim() ?? '').find((text) => text !== '');
   const imported: ImportedEntity[] = [];
   const unread: UnreadRow[] = [];
   for (const { number, cells } of listEntityRows(grid)) {
     const place = { sheet: grid.name, row: number };
     const id = `${grid.name}!${number}`;
     const key = cells[keyAt]?.trim() || null;
-    const name = cells[nameAt]?.trim() || (key ?? '');
+    const name = nameIn(cells) ?? key ?? '';
     let members: JsonObject = {};
     let bad: UnreadRow | null = null;
     for (const [index, column] of places.entries()) {
       if (column === null || fixed.has(column.heading) || bad !== null) continue;
       const text = cells[index] ?? '';
       const reading = readLibraryCell(text, column);
-      if ('unread' in reading) bad = { id, collection, place, name, column: column.heading, text };
+      if ('unread' in reading)
+        bad = { id, collection, place, name, column: headings[index] ?? column.heading, text };
       else if ('missing' in reading) members = removeMember(collection, members, column.path);
       else members = setMember(members, column.path, reading.value);
     }
@@ -159,4 +187,28 @@ export function convertRows(
       });
   }
   return { imported, unread };
+}
+
+/**
+ * The heading in the file, and the text of the cell, that gave an entity the member at a path such as
+ * `relations.customers[0]`; null if no column of the table did.
+ */
+export function findMemberCell(
+  grid: TableGrid,
+  mapping: MappedTable,
+  member: { readonly row: number; readonly path: string },
+): { readonly heading: string; readonly text: string } | null {
+  const { collection } = mapping;
+  if (collection === null) return null;
+  const path = member.path.replace(/\[\d+\].*$/u, '').replaceAll('.', '_');
+  const headings = headingsOf(grid);
+  const isOf = (column: string): boolean => column === path || path.startsWith(`${column}_`);
+  const index = headings.findIndex((heading) => {
+    const column = getOwnMember(mapping.columns, heading) ?? '';
+    return column !== '' && isOf(column);
+  });
+  const row = listEntityRows(grid).find(({ number }) => number === member.row);
+  return index === -1 || row === undefined
+    ? null
+    : { heading: headings[index] ?? '', text: row.cells[index]?.trim() ?? '' };
 }

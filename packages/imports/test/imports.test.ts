@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   convertRows,
   createTableMapping,
+  findMemberCell,
   type ImportSummary,
   importKinds,
   readImport,
@@ -313,4 +314,54 @@ test('a word outside the scale is refused as a grade', () => {
   const grid = { name: 'threats', rows };
   const { unread } = convertRows(grid, createTableMapping(grid, 'threats.csv', undefined));
   expect(unread).toMatchObject([{ column: 'privGrade', text: 'blue' }]);
+});
+
+/** A sheet as an editor writes it: a title above the headings, names in one language, and a total below. */
+const ownSheet = {
+  name: 'Nya hot 2027',
+  rows: [
+    ['Nya hot, beslutade i hotrådet', '', '', ''],
+    ['', '', '', ''],
+    ['Hot', 'Område', 'Nivå privat', 'Kunder'],
+    ['Köpta konton', 'Penningtvätt; terrorfinansiering', 'Mycket hög', 'Privatperson'],
+    ['Mellanhand', 'Sanktioner', 'Ej relevant', ''],
+    ['Fel område', 'Bokföring', 'Blå', ''],
+    ['Summa', '', '', '3'],
+  ].map((cells, at) => ({ number: at + 1, cells })),
+};
+const ownColumns = {
+  Hot: 'name_sv',
+  Område: 'relevance',
+  'Nivå privat': 'privGrade',
+  Kunder: 'relations_customers',
+};
+const mapOwnSheet = () =>
+  createTableMapping(ownSheet, 'nya-hot.xlsx', {
+    ...{ name: ownSheet.name, collection: 'threats', columns: ownColumns },
+  });
+
+test('the headings of a table are found below a title, and its total is no entity', () => {
+  const mapping = mapOwnSheet();
+  expect(mapping).toMatchObject({ headings: Object.keys(ownColumns), rows: 3, totals: ['Summa'] });
+  const { imported } = convertRows(ownSheet, mapping);
+  expect(imported.map(({ name }) => name)).toEqual(['Köpta konton', 'Mellanhand']);
+});
+
+test('relevances and a missing grade are read in words', () => {
+  const { imported } = convertRows(ownSheet, mapOwnSheet());
+  expect(imported.map(({ members }) => members((id) => id))).toMatchObject([
+    { relevance: ['ml', 'tf'], privGrade: { grade: 4 } },
+    { relevance: ['sv'], privGrade: null },
+  ]);
+});
+
+test('an unread cell is named by the heading of its file', () => {
+  const mapping = mapOwnSheet();
+  expect(convertRows(ownSheet, mapping).unread).toMatchObject([
+    { name: 'Fel område', column: 'Nivå privat', text: 'Blå' },
+  ]);
+  const find = (row: number, path: string) => findMemberCell(ownSheet, mapping, { row, path });
+  expect(find(4, 'relations.customers[0]')).toEqual({ heading: 'Kunder', text: 'Privatperson' });
+  expect(find(6, 'relevance[0]')).toEqual({ heading: 'Område', text: 'Bokföring' });
+  expect(find(4, 'description')).toBeNull();
 });

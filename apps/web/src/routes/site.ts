@@ -20,7 +20,7 @@ const login = createRoute({
   getParentRoute: () => site,
   path: '/login',
   staticData: { title: 'title.login', icon: 'login', early: { drawn: 'visitors' } },
-  validateSearch: createSearchParser('uri', 'loginToken', 'action', 'steps'),
+  validateSearch: createSearchParser('uri', 'loginToken', 'action', 'steps', 'ended'),
   component: lazyRouteComponent(() => import('@klarsikt/identity/web/login/LoginPage.tsx'), 'LoginPage'),
 });
 const loginCallback = createRoute({

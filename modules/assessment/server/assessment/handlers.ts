@@ -81,6 +81,7 @@ export const assessmentHandlers = implementEndpoints<AssessmentDeps>()(contract,
       newerModel: live === open.modelHash ? null : live,
       units: await deps.assessments.units(tx, actor),
       comments: await countComments(tx, open.id),
+      approvals: await deps.assessments.approvalMark(tx, open.id),
     };
   },
   get: async ({ tx, input, actor, deps }) => {

@@ -101,6 +101,8 @@ export interface Assessments {
   lock(tx: WriteTx, actor: Actor, id: number): Promise<OpenAssessment>;
   /** Like `open`, without reading the document. */
   head(tx: ReadTx, actor: Actor, id: number): Promise<AssessmentRow>;
+  /** A text that changes with every request for approval and every decision. */
+  approvalMark(tx: ReadTx, id: number): Promise<string>;
   /**
    * Subjects of comments or actions that the assessment lacks. Reads the document only if the model lacks the entity.
    */

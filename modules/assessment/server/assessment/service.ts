@@ -22,6 +22,7 @@ import {
   listGrants,
   listNewestAssessments,
   listUnits,
+  loadApprovalMark,
   lockAssessment,
   updateDeletedAt,
 } from './store.ts';
@@ -143,6 +144,7 @@ export function createAssessments({
       requireVisibleRow(tx, actor, await lockAssessment(tx, id, { userId: actor.userId, change: undefined })),
     head: async (tx, actor, id) =>
       requireVisibleRow(tx, actor, await findAssessmentHead(tx, id, readerOf(actor))),
+    approvalMark: loadApprovalMark,
     absent: (tx, actor, head, subjects) =>
       listAbsentSubjects({ tx, actor, models, assessments }, head, subjects),
     model: async (actor, { modelHash, document }) => {

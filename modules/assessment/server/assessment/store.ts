@@ -34,6 +34,7 @@ import {
   groupResource,
   organizationTable,
 } from '@klarsikt/server/schema/identity.ts';
+import { signOff } from '@klarsikt/server/schema/sign-off.ts';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, not, type Placeholder, sql } from 'drizzle-orm';
 import type { UnitGrant, UnitRow } from './rights.ts';
 
@@ -347,4 +348,13 @@ export async function findCountry(tx: ReadTx, actor: Actor): Promise<string | nu
     .from(organizationTable)
     .where(eq(organizationTable.id, actor.organizationId));
   return row?.country ?? null;
+}
+
+/** Changes with every row of the sign-offs, which are never edited. */
+export async function loadApprovalMark(tx: ReadTx, id: number): Promise<string> {
+  const [signed] = await tx
+    .select({ stamp: sql<string>`count(*) || '.' || coalesce(max(${signOff.id}), 0)` })
+    .from(signOff)
+    .where(eq(signOff.assessmentId, id));
+  return signed?.stamp ?? '';
 }

@@ -22,13 +22,7 @@ import {
 } from './comparing.ts';
 import type { HistoryDeps } from './deps.ts';
 import { listOrphanedSubjects } from './levels.ts';
-import {
-  countConversations,
-  listInverses,
-  listRevisions,
-  loadApprovalMark,
-  loadDiscussionMark,
-} from './store.ts';
+import { countConversations, listInverses, listRevisions, loadDiscussionMark } from './store.ts';
 import { keptGradeText } from './texts.ts';
 
 const pageSize = 50;
@@ -91,7 +85,7 @@ export const historyHandlers = implementEndpoints<HistoryDeps>()(contract, {
       ...{ revision, author: updatedName, userId: updatedBy },
       at: updatedAt.toISOString(),
       talk: await loadDiscussionMark(tx, id),
-      approvals: await loadApprovalMark(tx, id),
+      approvals: await deps.assessments.approvalMark(tx, id),
       here: person === null ? [] : [...deps.presence.note(id, person)],
     };
   },

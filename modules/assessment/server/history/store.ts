@@ -3,7 +3,6 @@ import { listRevisionsBefore } from '@klarsikt/server/platform/revisioned.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { actionTable } from '@klarsikt/server/schema/actions.ts';
 import { assessmentRevision, commentTable } from '@klarsikt/server/schema/domain.ts';
-import { signOff } from '@klarsikt/server/schema/sign-off.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 
 /** Revisions of an assessment below `before` (null: all), newest first. */
@@ -39,15 +38,6 @@ export async function loadDiscussionMark(tx: ReadTx, id: number): Promise<string
     .from(actionTable)
     .where(eq(actionTable.assessmentId, id));
   return `${said?.stamp ?? ''} ${done?.stamp ?? ''}`;
-}
-
-/** Changes with every row of the sign-offs, which are never edited. */
-export async function loadApprovalMark(tx: ReadTx, id: number): Promise<string> {
-  const [signed] = await tx
-    .select({ stamp: sql<string>`count(*) || '.' || coalesce(max(${signOff.id}), 0)` })
-    .from(signOff)
-    .where(eq(signOff.assessmentId, id));
-  return signed?.stamp ?? '';
 }
 
 export async function countConversations(

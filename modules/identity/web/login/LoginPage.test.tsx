@@ -31,6 +31,18 @@ describe('/login', () => {
     await screen.findByText('Enter your username.');
   });
 
+  it('says in both languages that the session of the page has ended', async () => {
+    await open('/login?uri=/account&ended=true');
+    await screen.findByText(/^Your session has ended: .+ Sign in to return to the page where you were\.$/);
+    await leave();
+    await open('/login?uri=/account&ended=true', undefined, 'sv');
+    await screen.findByText(/^Din session är avslutad: /);
+    await leave();
+    await open('/login?uri=/account');
+    await screen.findByLabelText('Username (e-mail)');
+    expect(screen.queryByText(/session has ended/)).toBeNull();
+  });
+
   it('reports a wrong password and remains on the page', async () => {
     const { address } = await nameAndPassword('Not-my-password-1!');
     const said = await screen.findByRole('alert');
@@ -142,6 +154,7 @@ describe('a forgotten password', () => {
     app.clock.advance(60);
     const { user } = await open(`/login?loginToken=${token}`);
     await heading('Enter your one-time code');
+    expect(document.activeElement).toBe(screen.getByLabelText('One-time code'));
     const gives = async (code: string) => {
       await user.clear(screen.getByLabelText('One-time code'));
       await user.type(screen.getByLabelText('One-time code'), code);

@@ -111,7 +111,7 @@ function useOneScreen(): boolean {
 export function LoginPage() {
   const t = useT(loginTexts);
   const router = useRouter();
-  const { uri, loginToken } = route.useSearch();
+  const { uri, loginToken, ended } = route.useSearch();
   const { state, session, demo, can } = useSession();
   const [username, setUsername] = useState<string | null>(null);
   const [view, setView] = useState<'signIn' | 'reset'>('signIn');
@@ -152,7 +152,7 @@ export function LoginPage() {
           <ResetStep username={username ?? ''} onBack={() => setView('signIn')} />
         ) : null}
         {!waits && asksName && view === 'signIn' && username === null ? (
-          <UsernameStep notice={refused} target={target} onDone={setUsername} />
+          <UsernameStep notice={refused} isEnded={ended !== undefined} target={target} onDone={setUsername} />
         ) : null}
         {!waits && asksName && view === 'signIn' && username !== null ? (
           <PasswordStep

@@ -6,6 +6,8 @@ export const loginTexts = dictionary({
     'login.step1': 'Step 1 of 2: username',
     'login.step2': 'Step 2 of 2: password',
     'login.to': 'Klarsikt at {host}',
+    'login.ended':
+      'Your session has ended: its time was up, an administrator ended it, or you signed out in another tab. Sign in to return to the page where you were.',
     'login.username': 'Username (e-mail)',
     'login.usernameHint': 'We look up how your organisation signs in.',
     'login.usernameMissing': 'Enter your username.',
@@ -179,6 +181,8 @@ export const loginTexts = dictionary({
     'login.step1': 'Steg 1 av 2: användarnamn',
     'login.step2': 'Steg 2 av 2: lösenord',
     'login.to': 'Klarsikt på {host}',
+    'login.ended':
+      'Din session är avslutad: tiden gick ut, en administratör avslutade den eller så loggade du ut i en annan flik. Logga in för att komma tillbaka till sidan.',
     'login.username': 'Användarnamn (e-post)',
     'login.usernameHint': 'Vi slår upp hur din organisation loggar in.',
     'login.usernameMissing': 'Ange ditt användarnamn.',

@@ -339,6 +339,31 @@ it.each(['channel', 'control', 'threat'] as const)(
   },
 );
 
+it('a refused row names the column and the name in its cell, and a total is mentioned and not imported', async () => {
+  const table = 'Hot;Kategori;Kunder\nKöpta konton;Bedrägerier;\nSålda konton;;Privatpersonerna\nSumma;;2\n';
+  const id = await read('nya-hot.csv', new TextEncoder().encode(table));
+  const columns = { Hot: 'name_sv', Kategori: 'category', Kunder: 'relations_customers' };
+  const body = { tables: [{ name: 'nya-hot', collection: 'threats' as const, columns }] };
+  const plan = await editor.call(libraryContract.plan, { params: { id }, body });
+  expect(plan.rows.map(({ name, verdict, reason }) => [name, verdict, reason])).toEqual([
+    ['Köpta konton', 'refused', 'Column Kategori: the library has no entry called “Bedrägerier”.'],
+    ['Sålda konton', 'refused', 'Column Kunder: the library has no entry called “Privatpersonerna”.'],
+  ]);
+  expect(plan.notices).toEqual(['Row of totals, not imported: nya-hot: Summa']);
+  await editor.call(libraryContract.drop, { params: { id } });
+});
+
+it('a new threat of a table is graded on the day of its import, and is not due for review at once', async () => {
+  const table = 'name_en;privGrade\nRented accounts of students;High\n';
+  const id = await read('threats.csv', new TextEncoder().encode(table));
+  await take(id);
+  const made = (await rows()).threats.find(({ name }) => name.en === 'Rented accounts of students');
+  expect(made).toMatchObject({ privGrade: { grade: 3 }, corpGrade: null });
+  expect(made?.privGradeTime).toBe(new Date(app.clock.now()).toISOString().slice(0, 10));
+  expect(made?.corpGradeTime ?? null).toBeNull();
+  await editor.call(libraryContract.undo, { params: { id } });
+});
+
 it('a dry run of a workbook counts by kind what its import accepts and refuses', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'klarsikt-library-'));
   const path = join(folder, 'made.xlsx');

@@ -14,6 +14,7 @@ import {
   listEntities,
   type MergeChoice,
   type ModelConflict,
+  type ModelProblem,
   modelTables,
   type ReferenceModel,
 } from '@klarsikt/engine/model';
@@ -24,12 +25,14 @@ import {
   convertLibrary,
   convertRows,
   createTableMapping,
+  findMemberCell,
   type ImportedEntity,
   type ImportFileContent,
   type ImportOrigin,
   type ImportPlan,
   InvalidWorkingRowsError,
   importPlanSteps,
+  listTotalNotices,
   type MappedTable,
   type PlannedRow,
   type StagedLibrary,
@@ -44,16 +47,22 @@ import { toStixId } from '@klarsikt/server/render/stix-objects.ts';
 import type { LibraryDeps } from './deps.ts';
 import { type findImport, findSourceByIds, listOrigins } from './store.ts';
 import {
+  cellText,
   entityProblemTexts,
   importNoticeTexts,
   importRefusalTexts,
   renamedObjectTexts,
+  unknownNameText,
   withdrawnHereText,
 } from './texts.ts';
 
 type StoredImport = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
+/** Finds the cell of a table that gave an entity a member. */
+type CellFinder = (imported: ImportedEntity, path: string) => ReturnType<typeof findMemberCell>;
+
 interface ImportContent {
+  readonly cellOf: CellFinder;
   readonly imported: readonly ImportedEntity[];
   readonly beside: readonly AttachedObject[];
   readonly unread: readonly UnreadRow[];
@@ -67,7 +76,10 @@ function buildImportContent(
   { tables }: LibraryImportSettings,
 ): ImportContent {
   if (content.format === 'library')
-    return { ...convertLibrary(content.staged), unread: [], tables: [], staged: content.staged };
+    return {
+      ...convertLibrary(content.staged),
+      ...{ unread: [], tables: [], staged: content.staged, cellOf: () => null },
+    };
   const mapped = content.grids.map((grid) =>
     createTableMapping(
       grid,
@@ -79,7 +91,14 @@ function buildImportContent(
     const mapping = mapped[at];
     return mapping === undefined ? { imported: [], unread: [] } : convertRows(grid, mapping);
   });
+  const cellOf: CellFinder = ({ place }, path) => {
+    const at = content.grids.findIndex(({ name }) => 'sheet' in place && name === place.sheet);
+    const [grid, mapping] = [content.grids[at], mapped[at]];
+    if (grid === undefined || mapping === undefined || !('row' in place)) return null;
+    return findMemberCell(grid, mapping, { row: place.row, path });
+  };
   return {
+    cellOf,
     imported: read.flatMap(({ imported }) => imported),
     unread: read.flatMap(({ unread }) => unread),
     beside: [],
@@ -196,9 +215,34 @@ async function computePlan(given: Parameters<typeof importPlanSteps>[0]): Promis
   }
 }
 
+/** The part of a cell with several names that an index in a path counts. */
+function findNamedPart(text: string, path: string): string {
+  const parts = text.split(/[;|]/u).map((part) => part.trim());
+  return parts[Number(/\[(\d+)\]/u.exec(path)?.[1] ?? 0)] ?? text;
+}
+
+/** A fault of a row. In a table it names the column by its heading in the file, and the cell. */
+function formatFault(
+  problem: ModelProblem,
+  imported: ImportedEntity,
+  { cellOf, language }: { readonly cellOf: CellFinder; readonly language: Language },
+): string {
+  const cell = cellOf(imported, problem.field);
+  const fill = (text: string, values: Readonly<Record<string, string>>) =>
+    fillSentence(text, values, language);
+  if (cell === null) return fill(entityProblemTexts[problem.code][language], { field: problem.field });
+  const column = cell.heading;
+  const text = findNamedPart(cell.text, problem.field).slice(0, shownCell);
+  return problem.code === 'reference.unknown'
+    ? fill(unknownNameText[language], { column, text })
+    : fill(entityProblemTexts[problem.code][language], {
+        field: fill(cellText[language], { column, text }),
+      });
+}
+
 function formatReason(
   { verdict, problem, imported }: PlannedRow,
-  forbidden: ReadonlySet<string>,
+  { forbidden, told: { cellOf } }: PlannedImport,
   language: Language,
 ) {
   if (verdict === 'withdrawn') return withdrawnHereText[language];
@@ -206,10 +250,11 @@ function formatReason(
   if (problem === 'twice') return importRefusalTexts.twice[language];
   if (problem !== null && isSetCollection(imported.collection))
     return formatSetProblem(problem, problem.field)[language];
-  return problem === null
-    ? ''
-    : fillSentence(entityProblemTexts[problem.code][language], { field: problem.field }, language);
+  return problem === null ? '' : formatFault(problem, imported, { cellOf, language });
 }
+
+/** Most characters shown of a cell. */
+const shownCell = 200;
 
 /** Most changed members shown for an entity. */
 const shownChanges = 60;
@@ -238,7 +283,7 @@ function listOutsideRows({ told, plan }: PlannedImport, language: Language): Imp
       ...{ ...blankRow, id, kind: collection, name, place, verdict: 'refused' },
       reason: fillSentence(
         importRefusalTexts.unread[language],
-        { column, text: text.slice(0, 200) },
+        { column, text: text.slice(0, shownCell) },
         language,
       ),
     }),
@@ -258,7 +303,7 @@ export function buildShownPlan(
   stored: StoredImport,
   language: Language,
 ): LibraryImportPlan {
-  const { plan, told, source, ours, seen, forbidden } = made;
+  const { plan, told, source, ours, seen } = made;
   const { staged } = told;
   const numbers = new Map(
     collectionNames.flatMap((name) => listEntities(ours, name).map(({ key, id }) => [key, id] as const)),
@@ -269,7 +314,7 @@ export function buildShownPlan(
     return {
       ...{ id, kind: collection, key, name, place, verdict, twin, renamed, optional },
       entity: numbers.get(key ?? '') ?? null,
-      reason: formatReason(row, forbidden, language),
+      reason: formatReason(row, made, language),
       changes: changes.slice(0, shownChanges),
     };
   });
@@ -294,7 +339,7 @@ export function buildShownPlan(
       ...plan.rows.flatMap(({ imported: { name }, renamed: before }) =>
         before === null ? [] : [fillSentence(renamedObjectTexts[language], { name, before }, language)],
       ),
-      ...(staged?.notices ?? []).map(({ code, what }) =>
+      ...[...(staged?.notices ?? []), ...told.tables.flatMap(listTotalNotices)].map(({ code, what }) =>
         fillSentence(importNoticeTexts[code][language], { what }, language),
       ),
     ],

@@ -56,6 +56,18 @@ export const importRefusalTexts: { readonly [R in RefusalReason | 'twice' | 'rig
   },
 };
 
+/** A cell in a sentence about its content: the heading as the file has it, and the text. */
+export const cellText: Words = {
+  en: 'Column {column} (“{text}”)',
+  sv: 'Kolumn {column} (”{text}”)',
+};
+
+/** A name in a cell that no entity has. */
+export const unknownNameText: Words = {
+  en: 'Column {column}: the library has no entry called “{text}”.',
+  sv: 'Kolumn {column}: biblioteket har ingen post som heter ”{text}”.',
+};
+
 /** Faults of an entity that no version could hold. `{field}` is the place in the entity. */
 export const entityProblemTexts: { readonly [C in ModelProblem['code']]: Words } = {
   'value.type': { en: '{field} has the wrong format.', sv: '{field} har fel format.' },
@@ -129,6 +141,7 @@ export const importNoticeTexts: { readonly [C in ImportNotice['code']]: Words } 
     sv: 'Skaparen av vissa objekt finns inte i filen: {what}',
   },
   ignoredSheet: { en: 'Sheet not imported: {what}', sv: 'Blad som inte läses in: {what}' },
+  totalRow: { en: 'Row of totals, not imported: {what}', sv: 'Summarad som inte läses in: {what}' },
   circle: {
     en: 'Imported without a parent, because the chain of parents is circular: {what}',
     sv: 'Inläst utan överordnad post, eftersom kedjan av överordnade poster är cirkulär: {what}',

@@ -43,9 +43,22 @@ describe('headings of a foreign table', () => {
       'Name in English': 'name_en',
       Beskrivning: 'description_sv',
       Kategori: 'category',
+      Område: 'relevance',
       'Gradering privatpersoner': 'privGrade',
       'Gradering företag': 'corpGrade',
       Produkter: 'relations_products',
+    });
+  });
+
+  it('by the short names and singulars that people use', () => {
+    const headings = ['Hot', 'Nivå privat', 'Nivå företag', 'Kundtyper', 'Produkt', 'Länder'];
+    expect(guessColumns(headings, 'threats')).toEqual({
+      Hot: 'name_sv',
+      'Nivå privat': 'privGrade',
+      'Nivå företag': 'corpGrade',
+      Kundtyper: 'relations_customers',
+      Produkt: 'relations_products',
+      Länder: 'relations_geographies',
     });
   });
 

@@ -39,11 +39,25 @@ const joiningWords: ReadonlySet<string> = new Set(['in', 'på', 'i']);
 /** Headings of grades as registers write them; a plain `Grad` names no column. */
 const gradeHeading = /^(?:grad|grading|gradering|grade|nivå|level)(?:,)? (.+)$/;
 const gradedCustomers: ReadonlyMap<string, string> = new Map([
-  ...['privatpersoner', 'fysiska personer', 'individer', 'individuals', 'natural persons'].map(
-    (word) => [word, 'privGrade'] as const,
+  ...[
+    ...['privat', 'privatpersoner', 'privatkunder', 'fysiska personer', 'individer'],
+    ...['private', 'individuals', 'natural persons'],
+  ].map((word) => [word, 'privGrade'] as const),
+  ...[
+    ...['företag', 'företagskunder', 'juridiska personer'],
+    ...['corporate', 'corporates', 'companies', 'legal persons'],
+  ].map((word) => [word, 'corpGrade'] as const),
+]);
+
+/** Usual headings that are not names of fields, such as the names of menus and singulars. */
+const usualHeadings: ReadonlyMap<string, string> = new Map([
+  ...['område', 'områden', 'area', 'areas'].map((word) => [word, 'relevance'] as const),
+  ...['land', 'länder', 'country', 'countries', 'geografi'].map(
+    (word) => [word, 'relations_geographies'] as const,
   ),
-  ...['företag', 'juridiska personer', 'corporates', 'companies', 'legal persons'].map(
-    (word) => [word, 'corpGrade'] as const,
+  ...['kundtyp', 'kundtyper', 'customer types'].map((word) => [word, 'relations_customers'] as const),
+  ...['produkt', 'produkter och tjänster', 'product', 'products and services'].map(
+    (word) => [word, 'relations_products'] as const,
   ),
 ]);
 
@@ -62,7 +76,8 @@ function guessByTrade(plain: string, collection: CollectionName): string | null 
   const columns = new Set(listTableColumns(collection).map(({ heading }) => heading));
   const grade = gradedCustomers.get(gradeHeading.exec(plain)?.[1] ?? '');
   const related = collectionNames.find((name) => languages.some((one) => isCollectionWord(plain, name, one)));
-  const column = grade ?? (related === undefined ? undefined : `relations_${related}`);
+  const column =
+    grade ?? (related === undefined ? undefined : `relations_${related}`) ?? usualHeadings.get(plain);
   return column !== undefined && columns.has(column) ? column : null;
 }
 

@@ -82,6 +82,7 @@ export const publishingTexts = dictionary({
     'calibration.hot': 'More than a quarter of the risks are Very High, so the risks are hard to tell apart.',
     'levels.title': 'Changed levels',
     'levels.none': 'No level changes.',
+    'levels.businesses': '{count, plural, one {In one business} other {In single businesses: # rows}}',
     'levels.already':
       'In the live version, more than a quarter of the risks are already Very High for {count, plural, one {# combination of risk type and business} other {# combinations of risk type and business}}: see Calibration.',
     'levels.row': '{type}, {business}',
@@ -212,6 +213,7 @@ export const publishingTexts = dictionary({
       'Mer än en fjärdedel av riskerna har nivån Mycket hög, så riskerna är svåra att skilja åt.',
     'levels.title': 'Ändrade nivåer',
     'levels.none': 'Ingen nivå ändras.',
+    'levels.businesses': '{count, plural, one {I en verksamhet} other {I enskilda verksamheter: # rader}}',
     'levels.already':
       'I versionen i bruk har redan mer än en fjärdedel av riskerna nivån Mycket hög för {count, plural, one {# kombination av risktyp och verksamhet} other {# kombinationer av risktyp och verksamhet}}: se Kalibrering.',
     'levels.row': '{type}, {business}',

@@ -1,5 +1,6 @@
 /** Page /atlas/imports/{id}: preview of an import row by row, and its application in one step. */
-import { type LibraryImportPlan, libraryContract } from '@klarsikt/contract';
+import { atlasContract, type LibraryImportPlan, libraryContract } from '@klarsikt/contract';
+import { modelTables } from '@klarsikt/engine/model';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -9,6 +10,7 @@ import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { isDaily } from '../atlas/kinds.ts';
 import { ImportConflicts, type MergeChoice } from './Conflicts.tsx';
 import { countByKind, countProposals, countRefusedInSet, listVerdicts, toConflictId } from './counts.ts';
 import styles from './library.module.css';
@@ -169,11 +171,25 @@ function OriginFields({ said, onChange, onSource }: OriginProps) {
   );
 }
 
+/** The drafts of a table with one kind of rows, which are published next; the list of imports after other files. */
+function getNextPlace({ tables }: LibraryImportPlan, added: number) {
+  const kinds = [...new Set(tables.flatMap(({ collection }) => collection ?? []))];
+  const [kind] = kinds;
+  return added > 0 && kinds.length === 1 && kind !== undefined && !isDaily(modelTables[kind].type)
+    ? ({
+        to: '/atlas/entities/$type',
+        params: { type: modelTables[kind].type },
+        search: { state: 'draft' },
+      } as const)
+    : ({ to: '/atlas/imports' } as const);
+}
+
 function useApplyImport({ plan, settings, said, choices }: ReturnType<typeof useImportPlan>) {
   const t = useT(libraryTexts);
   const { number } = useFormat();
   const navigate = useNavigate();
-  const take = useCommand(libraryContract.take, { refreshes: [libraryContract.listImports], timeoutMs });
+  const refreshes = [libraryContract.listImports, atlasContract.getOverview, atlasContract.list];
+  const take = useCommand(libraryContract.take, { refreshes, timeoutMs });
   const { act, busy } = useRecordAction();
   const { data } = plan;
   const decided = useMemo(
@@ -192,7 +208,7 @@ function useApplyImport({ plan, settings, said, choices }: ReturnType<typeof use
       done: ({ added, changed }) => t('library.taken', { added: number(added), changed: number(changed) }),
     });
     if (made === undefined) await plan.refetch();
-    else await navigate({ to: '/atlas/imports' });
+    else await navigate(getNextPlace(data, made.added));
   };
   const open = (data?.conflicts.length ?? 0) - decided.length;
   const isWhole = data === undefined || countRefusedInSet(data) === 0;

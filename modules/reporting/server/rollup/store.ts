@@ -58,6 +58,7 @@ export function listAssessmentHeads(tx: ReadTx, organizations: readonly number[]
       date: sql<string | null>`${assessmentTable.summary} ->> 'date'`,
       responsible: sql<string>`coalesce(${assessmentTable.summary} ->> 'responsible', '')`,
       statuses: sql<Statuses | null>`${assessmentTable.summary} -> 'statuses'`,
+      untouched: sql<boolean>`coalesce(${assessmentTable.summary} ->> 'untouched' = 'true', false)`,
     })
     .from(assessmentTable)
     .where(

@@ -226,11 +226,12 @@ function toGroupAssessment(
   { levels, sizes }: GroupFigures,
 ): GroupAssessment {
   const { head, id, period, approvedAt, updatedAt } = candidate;
-  const { name, responsible, modelHash, revision } = head;
+  const { name, responsible, modelHash, revision, untouched } = head;
   const modelName = models.describe(modelHash)?.name ?? '';
   const status = statusOf(candidate);
   return {
     ...{ id, name, period, status, approvedAt, updatedAt, responsible, modelHash, modelName, revision },
+    ...(untouched && { untouched }),
     levels,
     sizes,
   };

@@ -34,6 +34,12 @@ describe('/ra/group', () => {
     expect(screen.getByRole('row', { name: /Highest level in each category/ })).toBeTruthy();
   });
 
+  it('says for how many units nothing is entered, because their levels count missing data in full', async () => {
+    const { anna } = await bank();
+    await open('/ra/group', anna);
+    await screen.findByText('In 2 units nothing is entered yet: missing data counts as the highest risk.');
+  });
+
   it('shows the own levels of a unit that has units below it, as its assessment has them', async () => {
     const { anna, tenant, assess } = await bank();
     const { id } = await assess(tenant.unitId, 'Head office 2026');

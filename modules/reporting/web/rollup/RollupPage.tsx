@@ -46,6 +46,7 @@ function Filters({
   const { language } = useFormat();
   const { figure, area, weigh, setFigure, setArea, setWeigh, setYear } = asked;
   const rule = group.rolled.rule;
+  const untouched = group.rolled.rows.filter(({ assessment }) => assessment?.untouched === true).length;
   const isFallback = rule === 'equal' ? weigh !== 'equal' : rule === 'weights' && weigh !== 'stated';
   return (
     <div className={styles.bar}>
@@ -87,6 +88,7 @@ function Filters({
           {t('rollup.fellBack', { rule })}
         </span>
       ) : null}
+      {untouched === 0 ? null : <span>{t('rollup.untouched', { count: untouched })}</span>}
     </div>
   );
 }

@@ -16,6 +16,8 @@ export const rollupTexts = dictionary({
     'rollup.weigh.transactions': 'by number of transactions',
     'rollup.weigh.stated': 'by stated weights',
     'rollup.weigh.equal': 'all units equal',
+    'rollup.untouched':
+      '{count, plural, one {In one unit nothing is entered yet} other {In # units nothing is entered yet}}: missing data counts as the highest risk.',
     'rollup.fellBack':
       'Some units lack this figure, so {rule, select, weights {stated weights are used} other {all units weigh the same}}.',
     'rollup.year': 'Year',
@@ -87,6 +89,8 @@ export const rollupTexts = dictionary({
     'rollup.weigh.transactions': 'efter antal transaktioner',
     'rollup.weigh.stated': 'efter angivna vikter',
     'rollup.weigh.equal': 'alla enheter lika',
+    'rollup.untouched':
+      '{count, plural, one {I en enhet är inget ifyllt än} other {I # enheter är inget ifyllt än}}: det som saknas räknas som högsta risk.',
     'rollup.fellBack':
       'Några enheter saknar uppgiften, så {rule, select, weights {angivna vikter används} other {alla enheter väger lika}}.',
     'rollup.year': 'År',

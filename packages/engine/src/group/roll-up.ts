@@ -33,6 +33,8 @@ export interface GroupAssessment extends UnitAssessment {
   readonly modelHash: string;
   readonly modelName: string;
   readonly revision: number;
+  /** True without any entry, so that the levels count all missing data as the highest risk; absent otherwise. */
+  readonly untouched?: true;
 }
 
 /** A place of the tree. An organisation contains units, has no assessment and does not count as a unit. */

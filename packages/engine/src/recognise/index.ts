@@ -69,4 +69,4 @@ export { splitEntryTables, splitFigureTables } from './sheet-tables.ts';
 export { listCaptionsAbove, listCaptionsBelow } from './table-words.ts';
 export { usualNames } from './usual-names.ts';
 export { type EntryColumn, type EntryField, type EntryKind, entryFields, entryKinds } from './vocabulary.ts';
-export { parseDayWord, parseFlagWord, parseLevelWord } from './words.ts';
+export { isTotalRowName, parseDayWord, parseFlagWord, parseLevelWord } from './words.ts';

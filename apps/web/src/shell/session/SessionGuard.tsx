@@ -23,7 +23,7 @@ async function reloadPage(): Promise<void> {
   if (demoEndedStore.now()) return;
   const back = window.location.pathname + window.location.search;
   await encryptTabWork().catch((cause) => console.warn('The work of this tab could not be kept', cause));
-  window.location.assign(`/login?uri=${encodeURIComponent(back)}`);
+  window.location.assign(`/login?uri=${encodeURIComponent(back)}&ended=true`);
 }
 
 /** After the session ended: a signed-in page reloads, a visitor's page only fetches the session again. */

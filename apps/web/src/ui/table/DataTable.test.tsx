@@ -24,9 +24,14 @@ const columns: readonly DataTableColumn<Line>[] = [
   },
 ];
 
-function List({ rows }: { readonly rows: readonly Line[] }) {
+interface ListProps {
+  readonly rows: readonly Line[];
+  readonly wholePageKeys?: boolean;
+}
+
+function List({ rows, wholePageKeys = false }: ListProps) {
   const view = useTableView({ id: 'test', rows, rowKey: ({ key }) => key, columns });
-  return <DataTable view={view} label="Lines" rowName={({ key }) => key} />;
+  return <DataTable view={view} label="Lines" rowName={({ key }) => key} wholePageKeys={wholePageKeys} />;
 }
 
 const shown = (rows: readonly Line[]) => (
@@ -82,6 +87,27 @@ describe('a table', () => {
     expect(inRow()).toBe('first');
     rerender(only());
     expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  it('keeps the focus on a checkbox beside the list when a letter is typed there', async () => {
+    const user = userEvent.setup({ delay: null });
+    render(
+      <>
+        <input type="checkbox" aria-label="Beside" />
+        <button type="button">Press</button>
+        <Providers>
+          <List rows={lines('1').slice(0, 3)} wholePageKeys />
+        </Providers>
+      </>,
+    );
+    await screen.findByRole('textbox', { name: 'line 2' });
+    const beside = screen.getByRole('checkbox', { name: 'Beside' });
+    act(() => beside.focus());
+    await user.keyboard('j');
+    expect(document.activeElement).toBe(beside);
+    act(() => screen.getByRole('button', { name: 'Press' }).focus());
+    await user.keyboard('j');
+    expect(document.activeElement?.closest('tr')?.dataset.row).toBe('line 0');
   });
 
   it('leaves the focus alone after the user has moved it', () => {

@@ -86,6 +86,8 @@ export function useRowKeys<R extends RowData>(keys: RowKeys<R>) {
     (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || isTyping(event.target)) return;
       const inside = event.target instanceof Node && scroll.current?.contains(event.target) === true;
+      // A letter on a checkbox of the panel must not open another row.
+      if (!inside && event.target instanceof HTMLInputElement) return;
       if (event.ctrlKey || event.metaKey) {
         if (event.key !== 'a' || !onToggleAll || !(inside || wholePage)) return;
         event.preventDefault();

@@ -1,4 +1,4 @@
-/** Differences of two texts: added words are underlined, removed ones struck through. */
+/** Differences of two texts: added words are underlined, removed ones struck through; an arrow joins a replaced whole. */
 import { type DiffPart, diffWords } from './word-diff.ts';
 
 /** Characters kept at each end of a long unchanged part. */
@@ -20,6 +20,12 @@ interface WordChangesProps {
 
 export function WordChanges({ before, after, short = false }: WordChangesProps) {
   const parts = diffWords(before, after);
+  if (before !== '' && after !== '' && parts.every(({ kind }) => kind !== 'same'))
+    return (
+      <>
+        <del>{before}</del> <span aria-hidden="true">→</span> <ins>{after}</ins>
+      </>
+    );
   let place = 0;
   return parts.map((part, at) => {
     const { kind, text } = part;

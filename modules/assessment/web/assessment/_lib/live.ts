@@ -12,7 +12,7 @@ import {
   waitingContract,
 } from '@klarsikt/contract';
 import { type ChangeHints, openHints } from '@klarsikt/web/platform/api/hints.ts';
-import { refetchQueries } from '@klarsikt/web/platform/api/query.ts';
+import { createQueryOptions, queryClient, refetchQueries } from '@klarsikt/web/platform/api/query.ts';
 import { createStore, useStore } from '@klarsikt/web/platform/store.ts';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -48,13 +48,23 @@ export function watchActivity(id: number, hear: () => void): ChangeHints {
 
 export const getCurrentStepName = (): string => place;
 
-/** Stores the activity; an equal value renders nothing. */
+/** The mark of the approvals that the navigation shows; null while the assessment loads. */
+function getShownApprovals(id: number): string | null {
+  const { queryKey } = createQueryOptions(assessmentContract.load, { body: { id } });
+  return queryClient.getQueryData(queryKey)?.approvals ?? null;
+}
+
+/**
+ * Stores the activity; an equal value renders nothing. The first answer is compared with the loaded assessment, so that
+ * an approval between the two is not missed.
+ */
 export function storeActivity(next: LiveActivity): void {
-  const before = live.now();
-  if (before !== null && JSON.stringify(before) === JSON.stringify(next)) return;
+  const last = live.now();
+  if (last !== null && JSON.stringify(last) === JSON.stringify(next)) return;
   live.become(next);
-  if (before?.id !== next.id) return;
-  if (before.talk !== next.talk)
+  const before = last?.id === next.id ? last : null;
+  const approvals = before === null ? getShownApprovals(next.id) : before.approvals;
+  if (before !== null && before.talk !== next.talk)
     void refetchQueries(
       commentContract.getConversations,
       commentContract.getEvents,
@@ -63,7 +73,7 @@ export function storeActivity(next: LiveActivity): void {
       waitingContract.list,
     );
   // The navigation shows the state of the approval from the loaded assessment.
-  if (before.approvals !== next.approvals)
+  if (approvals !== null && approvals !== next.approvals)
     void refetchQueries(
       assessmentContract.load,
       assessmentContract.list,

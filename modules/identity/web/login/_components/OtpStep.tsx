@@ -35,6 +35,7 @@ export function OtpStep({ onRefused, onPasskey }: OtpStepProps) {
       said={said}
       submit={t(busy ? 'login.checking' : 'login.continue')}
       busy={busy}
+      field="otp"
       onSubmit={submit}
     >
       <SignInIdentity />

@@ -17,12 +17,20 @@ interface StepProps {
   readonly busy: boolean;
   readonly onSubmit: () => Promise<void>;
   readonly children: ReactNode;
+  /** Name of the only field of the step. */
+  readonly field?: string;
 }
 
-/** Form with one button. The heading receives the focus, so that screen readers announce the new step. */
-export function SignInStepForm({ title, lede, said, submit, busy, onSubmit, children }: StepProps) {
+/**
+ * Form with one button. Its only field receives the focus, as the password does, so that typing continues; otherwise
+ * the heading does. Screen readers announce either.
+ */
+export function SignInStepForm({ title, lede, said, submit, busy, onSubmit, children, field }: StepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    const input = field === undefined ? null : document.querySelector<HTMLElement>(`input[name="${field}"]`);
+    (input ?? heading.current)?.focus();
+  }, [field]);
   return (
     <>
       <div>

@@ -17,6 +17,8 @@ import { PasskeyButton } from './PasskeyButton.tsx';
 
 interface UsernameStepProps {
   readonly notice: string | null;
+  /** True after the session of the page ended. */
+  readonly isEnded: boolean;
   readonly target: string;
   readonly onDone: (username: string) => void;
 }
@@ -54,10 +56,21 @@ function PasswordInstead({ onChosen }: { readonly onChosen: () => void }) {
   );
 }
 
-export function UsernameStep({ notice, target, onDone }: UsernameStepProps) {
+/** The demo that the person is in, or the session of the page that has ended. */
+function FormerSession({ isEnded }: Pick<UsernameStepProps, 'isEnded'>) {
+  const t = useT(loginTexts);
+  const { demo } = useSession();
+  if (demo) return <p className={styles.note}>{t('login.demo')}</p>;
+  return isEnded ? (
+    <p className={styles.note} role="status">
+      {t('login.ended')}
+    </p>
+  ) : null;
+}
+
+export function UsernameStep({ notice, isEnded, target, onDone }: UsernameStepProps) {
   const t = useT(loginTexts);
   const language = useLanguage();
-  const { demo } = useSession();
   const [username, setUsername] = useState('');
   const [missing, setMissing] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
@@ -86,7 +99,7 @@ export function UsernameStep({ notice, target, onDone }: UsernameStepProps) {
         <h1>{t('login.title')}</h1>
         <p className={styles.sub}>{t('login.to', { host: window.location.host })}</p>
       </div>
-      {demo ? <p className={styles.note}>{t('login.demo')}</p> : null}
+      <FormerSession isEnded={isEnded} />
       {said === null ? null : (
         <p className={styles.alert} role="alert">
           {said}

@@ -4,6 +4,7 @@ import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
+import styles from '../atlas.module.css';
 import { isDaily } from '../kinds.ts';
 import { atlasTexts } from '../texts.ts';
 
@@ -44,8 +45,8 @@ export function BulkBar({ type, ids, onDone }: BulkBarProps) {
       : []),
   ] as const;
   return (
-    <span>
-      {t('atlas.selected', { count: ids.length })}{' '}
+    <span className={styles.bulk}>
+      {t('atlas.selected', { count: ids.length })}
       {acts.map(([label, patch]) => (
         <Button
           key={label}

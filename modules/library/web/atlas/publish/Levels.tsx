@@ -8,6 +8,7 @@ import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import { Panel } from '@klarsikt/web/ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import styles from '../atlas.module.css';
 import { useKindNames } from '../kinds.ts';
 import { publishingTexts } from '../publishing-texts.ts';
@@ -44,6 +45,28 @@ export function PublicationLevels({ leftOut }: { readonly leftOut: readonly stri
   );
 }
 
+/** Rows of the whole library in sight, and those of single businesses folded, because most editions have a hundred. */
+function RowsByScope({ rows, children }: RowsByScopeProps) {
+  const t = useT(publishingTexts);
+  const ofBusinesses = rows.filter(({ business }) => business !== null);
+  return (
+    <>
+      {children(rows.filter(({ business }) => business === null))}
+      {ofBusinesses.length === 0 ? null : (
+        <details className={styles.rule}>
+          <summary>{t('levels.businesses', { count: ofBusinesses.length })}</summary>
+          {children(ofBusinesses)}
+        </details>
+      )}
+    </>
+  );
+}
+
+interface RowsByScopeProps {
+  readonly rows: readonly CalibrationRow[];
+  readonly children: (rows: readonly CalibrationRow[]) => ReactNode;
+}
+
 function Moved({ rows }: { readonly rows: readonly CalibrationRow[] }) {
   const t = useT(publishingTexts);
   const tooHot = rows.filter(hasTooManyVeryHigh);
@@ -55,18 +78,22 @@ function Moved({ rows }: { readonly rows: readonly CalibrationRow[] }) {
       {hot.length === 0 ? null : (
         <div role="alert">
           <p>{t('calibration.hot')}</p>
-          <ul className={styles.lines}>
-            {hot.map((row) => (
-              <Hot key={nameOf(row)} row={row} />
-            ))}
-          </ul>
+          <RowsByScope rows={hot}>
+            {(some) => (
+              <ul className={styles.lines}>
+                {some.map((row) => (
+                  <Hot key={nameOf(row)} row={row} />
+                ))}
+              </ul>
+            )}
+          </RowsByScope>
         </div>
       )}
       {already === 0 ? null : <p className="muted">{t('levels.already', { count: already })}</p>}
       {moved.length === 0 ? <p className="muted">{t('levels.none')}</p> : null}
-      {moved.map((row) => (
-        <Moves key={nameOf(row)} row={row} />
-      ))}
+      <RowsByScope rows={moved}>
+        {(some) => some.map((row) => <Moves key={nameOf(row)} row={row} />)}
+      </RowsByScope>
     </>
   );
 }

@@ -74,12 +74,12 @@ export function PublishPage() {
             <PublicationChanges plan={data} leftOut={leftOut} onLeave={leave} />
           )}
         </div>
-        <aside>
+        <aside className={styles.publishSide}>
+          <PublishForm plan={data} leftOut={leftOut} />
           <Warnings plan={data} />
           {data.planned === 0 ? null : <p>{t('publish.planned', { count: data.planned })}</p>}
           {data.unchanged || data.hash === null ? null : <PublicationLevels leftOut={leftOut} />}
           <Affected plan={data} />
-          <PublishForm plan={data} leftOut={leftOut} />
         </aside>
       </div>
     </Page>
