@@ -75,17 +75,17 @@ export const actionErrors = {
   'error.gap.stands': {
     status: 409,
     en: 'Acceptance has already been proposed for {requirements}. Nothing new was proposed. Leave these requirements out, or open the existing proposal.',
-    sv: 'Godtagande är redan föreslaget för {requirements}. Inget nytt föreslogs. Utelämna de kraven eller öppna det befintliga förslaget.',
+    sv: 'Godtagande har redan föreslagits för {requirements}. Inget nytt föreslogs. Utelämna de kraven eller öppna det befintliga förslaget.',
   },
   'error.gap.since': {
     status: 409,
-    en: 'Somebody has agreed to or withdrawn the acceptance in the meantime: {requirements}. Nothing was undone. Open each requirement to withdraw it with a reason.',
-    sv: 'Någon har godtagit eller återkallat detta under tiden: {requirements}. Inget ångrades. Öppna varje krav för att återkalla med skäl.',
+    en: 'Somebody has agreed to the acceptance or withdrawn it in the meantime: {requirements}. Nothing was undone. Open each requirement to withdraw the acceptance with a reason.',
+    sv: 'Någon har under tiden bekräftat eller återkallat godtagandet: {requirements}. Inget ångrades. Öppna varje krav för att återkalla godtagandet med skäl.',
   },
   'error.gap.own': {
     status: 409,
-    en: 'You proposed this yourself. Another person with permission to approve must agree to it.',
-    sv: 'Du har själv föreslagit detta. En annan person med behörighet att godkänna måste godta det.',
+    en: 'You proposed this yourself. Another person with permission to approve must accept the gap.',
+    sv: 'Du har själv föreslagit detta. En annan person med behörighet att godkänna måste godta bristen.',
   },
   'error.gap.withdrawn': {
     status: 409,

@@ -5,8 +5,8 @@ export const missingFieldText: Text = { en: 'This field is missing', sv: 'Fälte
 export const emptyFieldText: Text = { en: 'This field must not be empty', sv: 'Fältet får inte vara tomt' };
 export const invalidValueText: Text = { en: 'The value is not valid', sv: 'Värdet är inte giltigt' };
 export const unfitChangeText: Text = {
-  en: 'The change does not fit the document',
-  sv: 'Ändringen passar inte dokumentet',
+  en: 'The change cannot be applied to the document',
+  sv: 'Ändringen kan inte göras i dokumentet',
 };
 export const noAllowedFormatText: Text = {
   en: 'The value is not in any of the allowed formats',

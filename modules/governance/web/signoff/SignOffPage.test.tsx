@@ -88,7 +88,7 @@ describe('/ra/{id}/signoff', () => {
     const { editor, id } = await asked();
     await open(`/ra/${id}/signoff`, editor, 'sv');
     await heading('Underskrift');
-    await screen.findByText('Du har begärt godkännandet, så någon annan måste godkänna.');
+    await screen.findByText('Du har begärt godkännandet, så någon annan måste godkänna bedömningen.');
   });
 });
 

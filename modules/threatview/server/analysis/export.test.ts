@@ -384,7 +384,7 @@ describe('the tables of an analysis', () => {
     );
     const found = lines.filter(({ Part }) => Part === 'Result');
     for (const line of found)
-      expect([line.Key, line['Occurs in which']?.split('; ').length]).toEqual([
+      expect([line.Key, line['Occurs in (names)']?.split('; ').length]).toEqual([
         line.Key,
         Number(line['Occurs in']),
       ]);
