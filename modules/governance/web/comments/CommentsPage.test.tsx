@@ -72,7 +72,7 @@ describe('/ra/{id}/comments', () => {
     await screen.findByText(`for ${editorName}`);
     await user.click(screen.getByRole('button', { name: /^History of the comment/ }));
     await screen.findByText(/changed the comment from “Which figure\?”/);
-    await screen.findByText(new RegExp(`assigned it to ${editorName}\\b`));
+    await screen.findByText(new RegExp(`assigned the comment to ${editorName}\\b`));
   });
 
   it('shows readers no field to write in', async () => {

@@ -123,9 +123,9 @@ describe('/ra/{id}/completeness', () => {
     const { queryClient } = await import('@klarsikt/web/platform/api/query.ts');
     queryClient.clear();
     const { user } = await open(`/ra/${id}/completeness?open=C9`, second, 'sv');
-    within(await row(/C9 Typer av källor/)).getByText('Föreslagen att godtas');
+    within(await row(/C9 Källor av olika slag/)).getByText('Föreslagen att godtas');
     await user.click(await screen.findByRole('button', { name: 'Godta' }));
-    await waitFor(async () => within(await row(/C9 Typer av källor/)).getByText('Godtagen brist'));
+    await waitFor(async () => within(await row(/C9 Källor av olika slag/)).getByText('Godtagen brist'));
     expect(screen.queryByRole('button', { name: 'Återkalla' })).toBeNull();
   });
 

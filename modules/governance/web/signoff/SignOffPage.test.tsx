@@ -174,11 +174,11 @@ describe('reading before a signature', () => {
     }
     await leave();
     await open(`/ra/${id}/signoff`, first);
-    await screen.findByText(/^Another person has been asked to approve it/);
+    await screen.findByText(/^Another person has been asked to approve the assessment/);
     await leave();
     await open(`/ra/${id}/signoff`, second);
     await screen.findByRole('button', { name: 'Approve' });
-    expect(screen.queryByText(/^Another person has been asked to approve it/)).toBeNull();
+    expect(screen.queryByText(/^Another person has been asked to approve the assessment/)).toBeNull();
   });
 
   it('links to the open parts of the whole, and skips approved ones', async () => {
