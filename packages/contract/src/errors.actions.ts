@@ -5,12 +5,12 @@ export const actionErrors = {
   'error.action.closed': {
     status: 409,
     en: 'The action is closed and cannot be changed. Reopen a verified action before you change it, or create a new one instead of a dropped action.',
-    sv: 'Åtgärden är avslutad och kan inte ändras. Öppna en verifierad åtgärd igen innan du ändrar den, eller lägg upp en ny i stället för en avförd.',
+    sv: 'Åtgärden är avslutad och kan inte ändras. Öppna en verifierad åtgärd igen innan du ändrar den, eller skapa en ny i stället för en avförd.',
   },
   'error.action.control': {
     status: 400,
-    en: 'The assessment does not use this control. Choose one that it uses.',
-    sv: 'Riskbedömningen använder inte den här kontrollen. Välj en som den använder.',
+    en: 'This control is not used in the assessment. Choose a control that is in use.',
+    sv: 'Den här kontrollen används inte i riskbedömningen. Välj en kontroll som används.',
   },
   'error.action.reason': {
     status: 400,
@@ -49,8 +49,8 @@ export const actionErrors = {
   },
   'error.drift.changed': {
     status: 409,
-    en: 'Other levels have changed since you opened the page. Read them before you handle them.',
-    sv: 'Andra nivåer har ändrats sedan du öppnade sidan. Läs dem innan du hanterar dem.',
+    en: 'Other levels have changed since you opened the page. Read the changes before you handle them.',
+    sv: 'Andra nivåer har ändrats sedan du öppnade sidan. Läs ändringarna innan du hanterar dem.',
   },
   'error.trigger.handled': {
     status: 409,

@@ -43,8 +43,8 @@ export const signOffErrors = {
   },
   'error.signoff.approver': {
     status: 409,
-    en: '{name} cannot approve this: the permission is missing, or {name} has drawn it up or changed it. Ask another person.',
-    sv: '{name} kan inte godkänna detta: behörighet saknas, eller så har {name} upprättat eller ändrat det. Be någon annan.',
+    en: '{name} cannot approve this: the permission is missing, or {name} has drawn it up or changed it. Ask another person to approve.',
+    sv: '{name} kan inte godkänna detta: behörighet saknas, eller så har {name} upprättat eller ändrat det. Be någon annan godkänna.',
   },
   'error.signoff.named': {
     status: 403,
@@ -63,12 +63,12 @@ export const signOffErrors = {
   },
   'error.signoff.parts': {
     status: 409,
-    en: 'The whole can be approved when all its parts are approved. Still open: {open}',
-    sv: 'Helheten kan godkännas när alla delar är godkända. Återstår: {open}',
+    en: 'The assessment as a whole can be approved when all its parts are approved. Still open: {open}',
+    sv: 'Bedömningen som helhet kan godkännas när alla delar är godkända. Återstår: {open}',
   },
   'error.signoff.requirements': {
     status: 409,
-    en: 'The whole can be approved when the requirements are met or accepted as gaps. Still open: {open}',
-    sv: 'Helheten kan godkännas när kraven är uppfyllda eller godtagna som brister. Återstår: {open}',
+    en: 'The assessment as a whole can be approved when the requirements are met or accepted as gaps. Still open: {open}',
+    sv: 'Bedömningen som helhet kan godkännas när kraven är uppfyllda eller godtagna som brister. Återstår: {open}',
   },
 } as const;

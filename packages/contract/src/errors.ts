@@ -65,8 +65,8 @@ export const errorTable = {
   },
   'error.comment.person': {
     status: 400,
-    en: 'A person mentioned here does not have access to this assessment. Choose somebody who does.',
-    sv: 'En person som nämns här har inte tillgång till riskbedömningen. Välj någon som har det.',
+    en: 'A person mentioned here does not have access to this assessment. Choose somebody who has access.',
+    sv: 'En person som nämns här har inte tillgång till riskbedömningen. Välj någon som har tillgång.',
   },
   'error.appetite.changed': {
     status: 409,
@@ -90,13 +90,13 @@ export const errorTable = {
   },
   'error.atlas.inuse': {
     status: 409,
-    en: '{count, plural, one {# other entity refers} other {# other entities refer}} to this one. Change them first.',
-    sv: '{count, plural, one {# annan post hänvisar} other {# andra poster hänvisar}} till den här. Ändra dem först.',
+    en: '{count, plural, one {# other entity refers} other {# other entities refer}} to this entity. Change the references first.',
+    sv: '{count, plural, one {# annan post hänvisar} other {# andra poster hänvisar}} till den här posten. Ändra hänvisningarna först.',
   },
   'error.atlas.moved': {
     status: 409,
-    en: 'The reference model has changed since you reviewed what will be published. Review it again.',
-    sv: 'Referensmodellen har ändrats sedan du granskade det som ska publiceras. Granska det igen.',
+    en: 'The reference model has changed since you reviewed the changes to publish. Review them again.',
+    sv: 'Referensmodellen har ändrats sedan du granskade ändringarna som ska publiceras. Granska dem igen.',
   },
   'error.atlas.person': {
     status: 403,
@@ -235,8 +235,8 @@ export const errorTable = {
   },
   'error.launch.conflict': {
     status: 409,
-    en: 'The same places have been changed in both the assessment and its branch. Choose which value to keep for each.',
-    sv: 'Samma ställen har ändrats i både bedömningen och förgreningen. Välj för vart och ett vad som ska gälla.',
+    en: 'The same places have been changed in both the assessment and its branch. Choose which value to keep for each place.',
+    sv: 'Samma ställen har ändrats i både bedömningen och förgreningen. Välj vilket värde som ska gälla för varje ställe.',
   },
   'error.import.row': {
     status: 422,
@@ -260,8 +260,8 @@ export const errorTable = {
   },
   'error.user.higher': {
     status: 403,
-    en: 'This person has permissions that you do not have: {rights}. Ask somebody who has them.',
-    sv: 'Personen har behörigheter som du saknar: {rights}. Be någon som har dem.',
+    en: 'This person has permissions that you do not have: {rights}. Ask somebody who has these permissions.',
+    sv: 'Personen har behörigheter som du saknar: {rights}. Ta hjälp av någon som har dem.',
   },
   'error.user.grant': {
     status: 403,
@@ -275,13 +275,13 @@ export const errorTable = {
   },
   'error.user.eraseSelf': {
     status: 409,
-    en: 'You cannot delete your own personal data. Ask another administrator.',
-    sv: 'Du kan inte ta bort dina egna personuppgifter. Be en annan administratör.',
+    en: 'You cannot delete your own personal data. Ask another administrator to do it.',
+    sv: 'Du kan inte ta bort dina egna personuppgifter. Be en annan administratör göra det.',
   },
   'error.user.signin': {
     status: 403,
-    en: 'This affects how people with permissions that you do not have sign in: {rights}. Ask somebody who has them.',
-    sv: 'Detta påverkar inloggningen för personer med behörigheter som du saknar: {rights}. Be någon som har dem.',
+    en: 'This affects how people with permissions that you do not have sign in: {rights}. Ask somebody who has these permissions.',
+    sv: 'Detta påverkar inloggningen för personer med behörigheter som du saknar: {rights}. Ta hjälp av någon som har dem.',
   },
   'error.reauthenticate': {
     status: 403,
@@ -290,8 +290,8 @@ export const errorTable = {
   },
   'error.user.lastadmin': {
     status: 409,
-    en: 'This would leave the organisation without a security administrator who can sign in. Appoint another one first.',
-    sv: 'Organisationen skulle då sakna en säkerhetsadministratör som kan logga in. Utse en annan först.',
+    en: 'This would leave the organisation without a security administrator who can sign in. Appoint another security administrator first.',
+    sv: 'Organisationen skulle då sakna en säkerhetsadministratör som kan logga in. Utse en annan säkerhetsadministratör först.',
   },
   'error.user.seats': {
     status: 409,

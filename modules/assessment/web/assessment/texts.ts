@@ -31,7 +31,7 @@ export const assessmentFrameTexts = dictionary({
     'assessment.notFound': 'This assessment does not exist, or you do not have access to it.',
     'assessment.sample':
       'This is a finished sample for a fictitious bank. You can look at everything but not change it.',
-    'assessment.sampleDemo': 'Try the demo to work in one',
+    'assessment.sampleDemo': 'Try the demo to work in an assessment',
     'assessment.readOnly': 'You can read this assessment but not change it.',
     'assessment.pastLabel': 'Earlier version',
     'assessment.past': 'You are viewing version {revision}, saved by {author} on {at}. It cannot be changed.',

@@ -128,14 +128,14 @@ export const appetiteTexts = dictionary({
       'Den samlade nivån ligger över sin gräns. Sökningen omfattar gränserna för kategorier och enskilda risker: sänk de gränser som väger mest i den samlade nivån.',
     'appetite.wayNoAppetite': 'Det billigaste sättet beräknas när en riskaptit gäller.',
     'appetite.wayNoImprovements':
-      'Ange möjliga förbättringar nedan, med insats. Sedan beräknas den billigaste kombination som får alla nivåer inom riskaptiten.',
+      'Ange möjliga förbättringar nedan, med insats. Sedan beräknas den billigaste kombinationen som gör att alla nivåer ryms inom riskaptiten.',
     'appetite.wayFound':
       '{count, plural, one {En förbättring räcker} other {# förbättringar räcker}}, med en sammanlagd insats på {effort} poäng.',
     'appetite.wayProved': 'Detta är den billigaste kombinationen: alla andra kombinationer är uteslutna.',
     'appetite.wayNotProved':
       'En möjlig kombination, men kanske inte den billigaste: förbättringarna är för många för att alla ska kunna prövas.',
     'appetite.wayUnreachable':
-      'Ingen kombination av förbättringarna får alla nivåer inom riskaptiten. Bästa möjliga resultat:',
+      'Ingen kombination av förbättringarna gör att alla nivåer ryms inom riskaptiten. Bästa möjliga resultat:',
     'appetite.wayFailed': 'Beräkningen misslyckades. Ändra en förbättring för att försöka igen.',
     'appetite.wayWorking': 'Beräknar',
     'appetite.wayStop': 'Avbryt',

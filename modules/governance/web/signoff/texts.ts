@@ -85,7 +85,8 @@ export const signOffTexts = dictionary({
     'signoff.do.request': 'Request approval',
     'signoff.do.approve': 'Approve',
     'signoff.do.giveBack': 'Return with comments',
-    'signoff.do.withdraw': 'Withdraw the approval',
+    'signoff.do.withdraw':
+      'The assessment as a whole cannot be approved until the requirements above are met or accepted. Its parts can be approved.',
     'signoff.do.inform': 'Record the notice',
     'signoff.ask.drawUp':
       'You certify that you, as the compliance officer, have drawn up version {revision}: {parts}.',
@@ -94,7 +95,7 @@ export const signOffTexts = dictionary({
     'signoff.ask.giveBack':
       'You return these parts to the person who requested approval: {parts}. Your comments are saved.',
     'signoff.ask.withdraw':
-      'You withdraw the approval of: {parts}. If a part loses its approval, so does the whole.',
+      'You withdraw the approval of: {parts}. If a part loses its approval, so does the assessment as a whole.',
     'signoff.ask.inform':
       'You record that the supervisory function has been informed of the approved assessment.',
     'signoff.signs':
@@ -205,7 +206,8 @@ export const signOffTexts = dictionary({
     'signoff.do.request': 'Begär godkännande',
     'signoff.do.approve': 'Godkänn',
     'signoff.do.giveBack': 'Återlämna med kommentarer',
-    'signoff.do.withdraw': 'Återkalla godkännandet',
+    'signoff.do.withdraw':
+      'Bedömningen som helhet kan inte godkännas förrän kraven ovan är uppfyllda eller godtagna. Delarna kan godkännas.',
     'signoff.do.inform': 'Registrera underrättelsen',
     'signoff.ask.drawUp':
       'Du intygar att du som centralt funktionsansvarig har upprättat version {revision}: {parts}.',
@@ -214,7 +216,7 @@ export const signOffTexts = dictionary({
     'signoff.ask.giveBack':
       'Du återlämnar dessa delar till den som begärde godkännande: {parts}. Dina kommentarer sparas.',
     'signoff.ask.withdraw':
-      'Du återkallar godkännandet av: {parts}. Om en del förlorar sitt godkännande gör helheten det också.',
+      'Du återkallar godkännandet av: {parts}. Om en del förlorar sitt godkännande gör bedömningen som helhet det också.',
     'signoff.ask.inform':
       'Du registrerar att tillsynsfunktionen har underrättats om den godkända bedömningen.',
     'signoff.signs':

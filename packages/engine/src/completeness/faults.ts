@@ -92,7 +92,10 @@ export const requirementProofFaultTexts = {
   },
   noOwner: { en: 'The action has no owner.', sv: 'Åtgärden saknar ansvarig.' },
   noDay: { en: 'The action has no due date.', sv: 'Åtgärden saknar slutdatum.' },
-  noPriority: { en: 'The action has no priority.', sv: 'Åtgärden saknar prioritet.' },
+  noPriority: {
+    en: 'It is not stated which control, policy or system the action changes.',
+    sv: 'Det är inte angivet vilken kontroll, vilken policy eller vilket system åtgärden ändrar.',
+  },
   noChange: {
     en: 'The action does not state which control, policy or system it changes.',
     sv: 'Åtgärden saknar uppgift om vilken kontroll, vilken policy eller vilket system den ändrar.',

@@ -7,7 +7,7 @@ export const sessionTexts = dictionary({
     'session.administer': 'Administer a customer organisation',
     'session.customer': 'Customer organisation',
     'session.customerHelp':
-      'Admin then shows the users, units and keys of that organisation until you leave it.',
+      'You then see the users, units and keys of that organisation in Admin until you leave it.',
     'session.noCustomer': 'No matching organisation',
     'session.administerGo': 'Administer',
     'session.demo': 'Try the demo',
@@ -35,7 +35,7 @@ export const sessionTexts = dictionary({
     'session.administer': 'Administrera en kundorganisation',
     'session.customer': 'Kundorganisation',
     'session.customerHelp':
-      'Admin visar då den organisationens användare, enheter och nycklar tills du lämnar den.',
+      'I Admin ser du då den organisationens användare, enheter och nycklar tills du lämnar den.',
     'session.noCustomer': 'Ingen matchande organisation',
     'session.administerGo': 'Administrera',
     'session.demo': 'Prova demoversionen',

@@ -45,8 +45,8 @@ export const controlsRequirements = createChapterRequirements('controls', [
     sources: [{ instrument: 'AMLA-BWRA', paragraph: '32' }],
     title: { en: 'Actions prioritised', sv: 'Prioriterade åtgärder' },
     summary: {
-      en: 'Each action has a priority and an entry of the control, policy or system that it changes. Overdue actions count as findings.',
-      sv: 'Varje åtgärd har en prioritet och en uppgift om vilken kontroll, vilken policy eller vilket system den ändrar. Försenade åtgärder räknas som anmärkningar.',
+      en: 'Each action has a priority, and the control, policy or system to change is stated. Overdue actions count as findings.',
+      sv: 'Varje åtgärd har en prioritet, och det är angivet vilken kontroll, vilken policy eller vilket system som ska ändras. Försenade åtgärder räknas som anmärkningar.',
     },
   },
   {

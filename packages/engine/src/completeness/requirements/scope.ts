@@ -65,7 +65,7 @@ export const scopeRequirements = createChapterRequirements('scope', [
     ],
     title: { en: 'Available to the supervisor', sv: 'Tillgänglig för tillsynsmyndigheten' },
     summary: {
-      en: 'An examination pack of this version exists. It is created when the whole is approved.',
+      en: 'An examination pack of this version exists. It is created when the assessment as a whole is approved.',
       sv: 'Det finns ett tillsynspaket för den här versionen. Paketet skapas när hela bedömningen godkänns.',
     },
   },
@@ -90,7 +90,7 @@ export const scopeRequirements = createChapterRequirements('scope', [
     ],
     title: { en: 'Proportionality', sv: 'Proportionalitet' },
     summary: {
-      en: 'The firm states whether it makes a full assessment, uses a sectoral one or is exempt, with its own reasoning and reference.',
+      en: 'The firm states whether it makes a full assessment, uses a sector risk assessment or is exempt, with its own reasoning and reference.',
       sv: 'Företaget anger om det gör en fullständig riskbedömning, använder en sektorsbedömning eller är undantaget, med egna skäl och hänvisning.',
     },
   },
@@ -123,7 +123,7 @@ export const scopeRequirements = createChapterRequirements('scope', [
     sources: [{ instrument: 'AMLA-BWRA', paragraph: '10' }],
     title: { en: 'Lines of activity brought together', sv: 'En bedömning för alla verksamhetsgrenar' },
     summary: {
-      en: 'Separate lines of activity are listed and brought together in one assessment of the entity, or the firm has answered that it has one line.',
+      en: 'Separate lines of activity are listed and brought together in one assessment of the entity, or the firm has answered that it has only one line.',
       sv: 'Skilda verksamhetsgrenar är förtecknade och sammanförda i en riskbedömning för företaget, eller så har företaget svarat att det har en enda gren.',
     },
   },
