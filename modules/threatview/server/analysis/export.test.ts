@@ -406,7 +406,11 @@ describe('a CSV file', () => {
     expect(found).toHaveLength(Object.values(rows).flat().length);
     for (const { key, count, total } of Object.values(rows).flat()) {
       const row = found.find((one) => one.Nyckel === key);
-      expect([key, numberIn(row?.['Förekommer i']), numberIn(row?.Av)]).toEqual([key, count, total]);
+      expect([key, numberIn(row?.['Förekommer i']), numberIn(row?.['Av totalt'])]).toEqual([
+        key,
+        count,
+        total,
+      ]);
       expect(row?.Namn).not.toBe('');
     }
     for (const { key, count, level } of rows.products) {
