@@ -5,12 +5,12 @@ export const actionErrors = {
   'error.action.closed': {
     status: 409,
     en: 'The action is closed and cannot be changed. Reopen a verified action before you change it, or create a new one instead of a dropped action.',
-    sv: 'Åtgärden är avslutad och kan inte ändras. Öppna en verifierad åtgärd igen innan du ändrar den, eller lägg upp en ny i stället för en avförd.',
+    sv: 'Åtgärden är avslutad och kan inte ändras. Öppna en verifierad åtgärd igen innan du ändrar den, eller skapa en ny i stället för en avförd.',
   },
   'error.action.control': {
     status: 400,
-    en: 'The assessment does not use this control. Choose one that it uses.',
-    sv: 'Riskbedömningen använder inte den här kontrollen. Välj en som den använder.',
+    en: 'This control is not used in the assessment. Choose a control that is in use.',
+    sv: 'Den här kontrollen används inte i riskbedömningen. Välj en kontroll som används.',
   },
   'error.action.reason': {
     status: 400,
@@ -49,8 +49,8 @@ export const actionErrors = {
   },
   'error.drift.changed': {
     status: 409,
-    en: 'Other levels have changed since you opened the page. Read them before you handle them.',
-    sv: 'Andra nivåer har ändrats sedan du öppnade sidan. Läs dem innan du hanterar dem.',
+    en: 'Other levels have changed since you opened the page. Read the changes before you handle them.',
+    sv: 'Andra nivåer har ändrats sedan du öppnade sidan. Läs ändringarna innan du hanterar dem.',
   },
   'error.trigger.handled': {
     status: 409,
@@ -75,17 +75,17 @@ export const actionErrors = {
   'error.gap.stands': {
     status: 409,
     en: 'Acceptance has already been proposed for {requirements}. Nothing new was proposed. Leave these requirements out, or open the existing proposal.',
-    sv: 'Godtagande är redan föreslaget för {requirements}. Inget nytt föreslogs. Utelämna de kraven eller öppna det befintliga förslaget.',
+    sv: 'Godtagande har redan föreslagits för {requirements}. Inget nytt föreslogs. Utelämna de kraven eller öppna det befintliga förslaget.',
   },
   'error.gap.since': {
     status: 409,
-    en: 'Somebody has agreed to or withdrawn the acceptance in the meantime: {requirements}. Nothing was undone. Open each requirement to withdraw it with a reason.',
-    sv: 'Någon har godtagit eller återkallat detta under tiden: {requirements}. Inget ångrades. Öppna varje krav för att återkalla med skäl.',
+    en: 'Somebody has agreed to the acceptance or withdrawn it in the meantime: {requirements}. Nothing was undone. Open each requirement to withdraw the acceptance with a reason.',
+    sv: 'Någon har under tiden bekräftat eller återkallat godtagandet: {requirements}. Inget ångrades. Öppna varje krav för att återkalla godtagandet med skäl.',
   },
   'error.gap.own': {
     status: 409,
-    en: 'You proposed this yourself. Another person with permission to approve must agree to it.',
-    sv: 'Du har själv föreslagit detta. En annan person med behörighet att godkänna måste godta det.',
+    en: 'You proposed this yourself. Another person with permission to approve must accept the gap.',
+    sv: 'Du har själv föreslagit detta. En annan person med behörighet att godkänna måste godta bristen.',
   },
   'error.gap.withdrawn': {
     status: 409,

@@ -5,12 +5,12 @@ export const contributionErrors = {
   'error.contribution.used': {
     status: 409,
     en: 'This link has already been opened in another browser, and it works in one browser only. Continue there, or get a new link.',
-    sv: 'Länken har redan öppnats i en annan webbläsare och fungerar bara i en. Fortsätt där, eller skaffa en ny länk.',
+    sv: 'Länken har redan öppnats i en annan webbläsare och fungerar bara i en. Fortsätt där, eller hämta en ny länk.',
   },
   'error.contribution.replaced': {
     status: 409,
     en: 'A newer link has been made for this request. Use the link in the latest e-mail, or get a new one.',
-    sv: 'Det finns en nyare länk till den här begäran. Använd länken i det senaste meddelandet, eller skaffa en ny.',
+    sv: 'Det finns en nyare länk till den här begäran. Använd länken i det senaste meddelandet, eller hämta en ny länk.',
   },
   'error.contribution.expired': {
     status: 409,
@@ -24,8 +24,8 @@ export const contributionErrors = {
   },
   'error.contribution.closed': {
     status: 409,
-    en: 'This request is closed: your answer has been dealt with. Ask {asker} if something has to be corrected.',
-    sv: 'Begäran är avslutad: ditt svar är omhändertaget. Kontakta {asker} om något behöver rättas.',
+    en: 'This request is closed: your answer has been processed. Ask {asker} if something has to be corrected.',
+    sv: 'Begäran är avslutad: ditt svar har behandlats. Kontakta {asker} om något behöver rättas.',
   },
   'error.contribution.declined': {
     status: 409,
@@ -44,28 +44,28 @@ export const contributionErrors = {
   },
   'error.contribution.item': {
     status: 400,
-    en: 'Some of the chosen figures cannot be asked for in this assessment: {items}. No request was made.',
-    sv: 'Några av de valda uppgifterna går inte att begära i den här riskbedömningen: {items}. Ingen begäran gjordes.',
+    en: 'Some of the chosen figures cannot be requested in this assessment: {items}. No request was sent.',
+    sv: 'Några av de valda uppgifterna går inte att begära i den här riskbedömningen: {items}. Ingen begäran skickades.',
   },
   'error.contribution.answer': {
     status: 400,
-    en: 'Nothing was delivered: some answers are missing or not valid. What you entered is still here.',
-    sv: 'Inget lämnades: några svar saknas eller är ogiltiga. Det du har fyllt i finns kvar här.',
+    en: 'Your answers were not sent: some of them are missing or not valid. Your entries are still here.',
+    sv: 'Svaren skickades inte: några av dem saknas eller är ogiltiga. Det du har fyllt i finns kvar här.',
   },
   'error.contribution.corrected': {
     status: 409,
     en: '{contributor} has corrected the values in the meantime. Nothing was taken over. Review the new values and decide again.',
-    sv: '{contributor} har rättat uppgifterna under tiden. Inget fördes in. Granska de nya uppgifterna och bestäm dig igen.',
+    sv: '{contributor} har rättat uppgifterna under tiden. Inget fördes in. Granska de nya uppgifterna och ta ställning på nytt.',
   },
   'error.contribution.conflict': {
     status: 409,
-    en: 'Somebody has changed these values since the request: {items}. Nothing was taken over. Mark those that you want to overwrite.',
+    en: 'Somebody has changed these values since the request: {items}. Nothing was taken over. Mark the values that you want to overwrite.',
     sv: 'Någon har ändrat dessa uppgifter sedan begäran skickades: {items}. Inget fördes in. Markera de uppgifter som du vill skriva över.',
   },
   'error.contribution.approved': {
     status: 409,
-    en: 'The assessment has been approved since. Taking over these values ends the approval of: {parts}. Nothing was taken over; confirm to go on.',
-    sv: 'Riskbedömningen har godkänts sedan dess. Om uppgifterna förs in upphör godkännandet av: {parts}. Inget fördes in; bekräfta för att fortsätta.',
+    en: 'The assessment has been approved since the request. Taking over these values ends the approval of: {parts}. Nothing was taken over; confirm to go on.',
+    sv: 'Riskbedömningen har godkänts efter begäran. Om uppgifterna förs in upphör godkännandet av: {parts}. Inget fördes in; bekräfta för att fortsätta.',
   },
   'error.contribution.undelivered': {
     status: 409,

@@ -7,23 +7,23 @@ export const directoryErrors = {
   },
   'error.directory.keys': {
     status: 409,
-    en: 'Two keys are already in force. Revoke one first.',
-    sv: 'Två nycklar gäller redan. Återkalla en först.',
+    en: 'Two keys are already active. Revoke one first.',
+    sv: 'Två nycklar är redan aktiva. Återkalla en först.',
   },
   'error.directory.person': {
     status: 409,
-    en: 'A key needs an active person of this organisation who may administer people.',
-    sv: 'En nyckel behöver en aktiv person i organisationen som får administrera personer.',
+    en: 'Choose an active person of this organisation with permission to administer people.',
+    sv: 'Välj en aktiv person i organisationen med behörighet att administrera personer.',
   },
   'error.directory.kept': {
     status: 409,
-    en: 'The directory keeps this account. Change name, user name and status there.',
-    sv: 'Katalogen sköter det här kontot. Ändra namn, användarnamn och status där.',
+    en: 'This account is managed in the directory. Change name, user name and status there.',
+    sv: 'Kontot hanteras i katalogen. Ändra namn, användarnamn och status där.',
   },
   'error.directory.member': {
     status: 409,
-    en: 'The directory made some of these people members. Remove them from the group there.',
-    sv: 'Katalogen har gjort några av personerna till medlemmar. Ta bort dem ur gruppen där.',
+    en: 'Some of these people are members through the directory. Remove them from the group there.',
+    sv: 'Några av personerna är medlemmar genom katalogen. Ta bort dem ur gruppen där.',
   },
   'error.scim.filter': {
     status: 400,

@@ -14,8 +14,8 @@ export const fileErrors = {
   },
   'error.list.approved': {
     status: 409,
-    en: '“{name}” is approved or awaiting approval, so it is not changed but gets an event. Nothing was imported.',
-    sv: '”{name}” är godkänd eller väntar på godkännande och ändras därför inte, utan får en händelse. Inget lästes in.',
+    en: '“{name}” is approved or awaiting approval, so its list cannot be changed. Nothing was imported. Leave the assessment out and import again.',
+    sv: '”{name}” är godkänd eller väntar på godkännande, så dess lista kan inte ändras. Inget lästes in. Utelämna riskbedömningen och läs in igen.',
   },
   'error.import.assessment': {
     status: 422,
@@ -29,8 +29,8 @@ export const fileErrors = {
   },
   'error.file.opendocument': {
     status: 422,
-    en: 'Files in OpenDocument format (.ods, .odt) are not read. Open the file in its program, choose Save as, and save it as Excel (.xlsx) or Word (.docx).',
-    sv: 'Filer i OpenDocument-format (.ods, .odt) läses inte. Öppna filen i sitt program, välj Spara som och spara den som Excel (.xlsx) eller Word (.docx).',
+    en: 'Files in OpenDocument format (.ods, .odt) are not read. Open the file in the program it was made with, choose Save as, and save it as Excel (.xlsx) or Word (.docx).',
+    sv: 'Filer i OpenDocument-format (.ods, .odt) läses inte. Öppna filen i programmet den skapades i, välj Spara som och spara den som Excel (.xlsx) eller Word (.docx).',
   },
   'error.file.oldoffice': {
     status: 422,

@@ -2,13 +2,13 @@
 export const ownFieldErrors = {
   'error.ownfield.most': {
     status: 409,
-    en: 'No further own field is possible here. Remove one that holds no values first.',
-    sv: 'Fler egna fält är inte möjligt här. Ta först bort ett som saknar värden.',
+    en: 'The organisation has the highest possible number of own fields here. Remove one that holds no values first.',
+    sv: 'Organisationen har redan det högsta antalet egna fält här. Ta först bort ett fält utan värden.',
   },
   'error.ownfield.key': {
     status: 409,
-    en: 'Another own field already has this key.',
-    sv: 'Ett annat eget fält har redan den här nyckeln.',
+    en: 'Another own field already has this key. Choose another key.',
+    sv: 'Ett annat eget fält har redan den här nyckeln. Välj en annan nyckel.',
   },
   'error.ownfield.held': {
     status: 409,
@@ -17,7 +17,7 @@ export const ownFieldErrors = {
   },
   'error.ownfield.options': {
     status: 422,
-    en: 'A choice needs at least one option, and other kinds have none.',
-    sv: 'Ett val behöver minst ett alternativ, och andra typer har inga.',
+    en: 'Add at least one option to a field of the kind Choice. Fields of other kinds have no options.',
+    sv: 'Ange minst ett alternativ för ett fält av typen Val. Fält av andra typer har inga alternativ.',
   },
 } as const;

@@ -12,7 +12,7 @@ export const passkeyErrors = {
   },
   'error.passkey.invalid': {
     status: 400,
-    en: 'The answer of the browser or the security key could not be verified. Try again, or use another passkey.',
+    en: 'The response from the browser or the security key could not be verified. Try again, or use another passkey.',
     sv: 'Svaret från webbläsaren eller säkerhetsnyckeln gick inte att kontrollera. Försök igen eller använd en annan lösennyckel.',
   },
   'error.passkey.known': {
@@ -22,13 +22,13 @@ export const passkeyErrors = {
   },
   'error.passkey.most': {
     status: 409,
-    en: 'You have as many passkeys as an account can hold ({limit}). Remove one first.',
-    sv: 'Du har så många lösennycklar som ett konto kan ha ({limit}). Ta bort en först.',
+    en: 'You already have the highest possible number of passkeys ({limit}). Remove one first.',
+    sv: 'Du har redan det högsta antalet lösennycklar ({limit}). Ta bort en först.',
   },
   'error.passkey.provider': {
     status: 409,
     en: 'You sign in at your organisation’s identity provider, so passkeys are kept there and not in Klarsikt.',
-    sv: 'Du loggar in hos din organisations identitetsleverantör, så lösennycklar finns där och inte i Klarsikt.',
+    sv: 'Du loggar in hos din organisations identitetsleverantör, så lösennycklar hanteras där och inte i Klarsikt.',
   },
   'error.passkey.hostname': {
     status: 409,

@@ -4,7 +4,7 @@
 export const portalErrors = {
   'error.portal.closed': {
     status: 409,
-    en: 'Orders are not open yet: the operator of the installation has not entered a seller.',
+    en: 'Orders are not possible yet: the operator of the installation has not entered a seller.',
     sv: 'Det går inte att beställa ännu: installationens driftansvarige har inte angett någon säljare.',
   },
   'error.portal.account': {
@@ -29,7 +29,7 @@ export const signOffErrors = {
   'error.signoff.changed': {
     status: 409,
     en: 'The assessment has been changed since you opened it. Read it again before you decide.',
-    sv: 'Bedömningen har ändrats sedan du öppnade den. Läs den igen innan du bestämmer dig.',
+    sv: 'Bedömningen har ändrats sedan du öppnade den. Läs den igen innan du beslutar.',
   },
   'error.signoff.second': {
     status: 403,
@@ -43,8 +43,8 @@ export const signOffErrors = {
   },
   'error.signoff.approver': {
     status: 409,
-    en: '{name} cannot approve this: the permission is missing, or {name} has drawn it up or changed it. Ask another person.',
-    sv: '{name} kan inte godkänna detta: behörighet saknas, eller så har {name} upprättat eller ändrat det. Fråga någon annan.',
+    en: '{name} cannot approve this: the permission is missing, or {name} has drawn it up or changed it. Ask another person to approve.',
+    sv: '{name} kan inte godkänna detta: behörighet saknas, eller så har {name} upprättat eller ändrat det. Be någon annan godkänna.',
   },
   'error.signoff.named': {
     status: 403,
@@ -63,12 +63,12 @@ export const signOffErrors = {
   },
   'error.signoff.parts': {
     status: 409,
-    en: 'The whole can be approved when all its parts are approved. Still open: {open}',
-    sv: 'Helheten kan godkännas när alla delar är godkända. Fortfarande öppna: {open}',
+    en: 'The assessment as a whole can be approved when all its parts are approved. Still open: {open}',
+    sv: 'Bedömningen som helhet kan godkännas när alla delar är godkända. Återstår: {open}',
   },
   'error.signoff.requirements': {
     status: 409,
-    en: 'The whole can be approved when the requirements are met or accepted as gaps. Still open: {open}',
-    sv: 'Helheten kan godkännas när kraven är uppfyllda eller godtagna som brister. Fortfarande öppna: {open}',
+    en: 'The assessment as a whole can be approved when the requirements are met or accepted as gaps. Still open: {open}',
+    sv: 'Bedömningen som helhet kan godkännas när kraven är uppfyllda eller godtagna som brister. Återstår: {open}',
   },
 } as const;

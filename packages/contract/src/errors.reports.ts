@@ -19,13 +19,13 @@ export const reportErrors = {
   },
   'error.report.title': {
     status: 409,
-    en: 'Another report on this assessment has that title. Choose another one.',
-    sv: 'En annan rapport om bedömningen har den titeln. Välj en annan.',
+    en: 'Another report on this assessment has that title. Choose another title.',
+    sv: 'En annan rapport om bedömningen har den titeln. Välj en annan titel.',
   },
   'error.report.unsettled': {
     status: 409,
-    en: 'Some of your own texts refer to figures that have changed, or no longer have a place in the report. Review them first.',
-    sv: 'Några av era egna texter hänvisar till siffror som har ändrats, eller saknar plats i rapporten. Gå igenom dem först.',
+    en: 'Some of your own texts refer to figures that have changed, or have no place in the report any more. Review them first.',
+    sv: 'Några av era egna texter hänvisar till siffror som har ändrats, eller saknar numera plats i rapporten. Gå igenom dem först.',
   },
   'error.report.word': {
     status: 409,

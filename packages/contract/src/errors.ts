@@ -55,8 +55,8 @@ export const errorTable = {
   },
   'error.unauthenticated': {
     status: 401,
-    en: 'You are not signed in, or your session has ended.',
-    sv: 'Du är inte inloggad, eller så har sessionen avslutats.',
+    en: 'You are not signed in, or your session has ended. Sign in again.',
+    sv: 'Du är inte inloggad, eller så har sessionen avslutats. Logga in igen.',
   },
   'error.forbidden': {
     status: 403,
@@ -65,8 +65,8 @@ export const errorTable = {
   },
   'error.comment.person': {
     status: 400,
-    en: 'A person mentioned here does not have access to this assessment. Choose somebody who does.',
-    sv: 'En person som nämns här har inte tillgång till riskbedömningen. Välj någon som har det.',
+    en: 'A person mentioned here does not have access to this assessment. Choose somebody who has access.',
+    sv: 'En person som nämns här har inte tillgång till riskbedömningen. Välj någon som har tillgång.',
   },
   'error.appetite.changed': {
     status: 409,
@@ -80,7 +80,7 @@ export const errorTable = {
   },
   'error.overlay.shared': {
     status: 400,
-    en: 'The organisation’s own parts in this change differ from the revision that it names. Import them again.',
+    en: 'The organisation’s own parts in this change differ from the version that the change refers to. Import them again.',
     sv: 'Organisationens egna delar i ändringen skiljer sig från den angivna versionen. Hämta in dem igen.',
   },
   'error.atlas.cell': {
@@ -90,13 +90,13 @@ export const errorTable = {
   },
   'error.atlas.inuse': {
     status: 409,
-    en: '{count, plural, one {# other entity refers} other {# other entities refer}} to this one. Change them first.',
-    sv: '{count, plural, one {# annan post hänvisar} other {# andra poster hänvisar}} till den här. Ändra dem först.',
+    en: '{count, plural, one {# other entity refers} other {# other entities refer}} to this entity. Change the references first.',
+    sv: '{count, plural, one {# annan post hänvisar} other {# andra poster hänvisar}} till den här posten. Ändra hänvisningarna först.',
   },
   'error.atlas.moved': {
     status: 409,
-    en: 'The reference model has changed since you reviewed what will be published. Review it again.',
-    sv: 'Referensmodellen har ändrats sedan du granskade det som ska publiceras. Granska det igen.',
+    en: 'The reference model has changed since you reviewed the changes to publish. Review them again.',
+    sv: 'Referensmodellen har ändrats sedan du granskade ändringarna som ska publiceras. Granska dem igen.',
   },
   'error.atlas.person': {
     status: 403,
@@ -120,8 +120,8 @@ export const errorTable = {
   },
   'error.notfound': {
     status: 404,
-    en: 'It does not exist, or you do not have permission to see it.',
-    sv: 'Det finns inte, eller så saknar du behörighet att se det.',
+    en: 'This does not exist, or you do not have permission to see it.',
+    sv: 'Det här finns inte, eller så saknar du behörighet att se det.',
   },
   'error.stale': {
     status: 409,
@@ -201,7 +201,7 @@ export const errorTable = {
   'error.unavailable': {
     status: 503,
     en: 'The service is not available right now. Your work is kept; try again in a moment.',
-    sv: 'Tjänsten är inte tillgänglig just nu. Ditt arbete är kvar; försök igen om en stund.',
+    sv: 'Tjänsten är inte tillgänglig just nu. Ditt arbete finns kvar; försök igen om en stund.',
   },
   'error.readonly': {
     status: 503,
@@ -235,18 +235,18 @@ export const errorTable = {
   },
   'error.launch.conflict': {
     status: 409,
-    en: 'The same places have been changed in both the assessment and its branch. Choose which value to keep for each.',
-    sv: 'Samma ställen har ändrats i både bedömningen och förgreningen. Välj för vart och ett vad som ska gälla.',
+    en: 'The same places have been changed in both the assessment and its branch. Choose which value to keep for each place.',
+    sv: 'Samma ställen har ändrats i både bedömningen och förgreningen. Välj vilket värde som ska gälla för varje ställe.',
   },
   'error.import.row': {
     status: 422,
-    en: 'The file was not imported: some rows are not valid.',
-    sv: 'Filen lästes inte in: några rader är inte giltiga.',
+    en: 'The file was not imported: some rows are not valid. Correct them and import the file again.',
+    sv: 'Filen lästes inte in: några rader är inte giltiga. Rätta dem och läs in filen igen.',
   },
   'error.mail.unconfigured': {
     status: 409,
-    en: 'No mail server is set up, so e-mails stay in the outbox.',
-    sv: 'Ingen e-postserver är inställd, så meddelanden blir kvar i utkorgen.',
+    en: 'No mail server is connected, so e-mails stay in the outbox.',
+    sv: 'Ingen e-postserver är ansluten, så meddelanden blir kvar i utkorgen.',
   },
   'error.mail.link': {
     status: 409,
@@ -260,8 +260,8 @@ export const errorTable = {
   },
   'error.user.higher': {
     status: 403,
-    en: 'This person has permissions that you do not have: {rights}. Ask somebody who has them.',
-    sv: 'Personen har behörigheter som du saknar: {rights}. Be någon som har dem.',
+    en: 'This person has permissions that you do not have: {rights}. Ask somebody who has these permissions.',
+    sv: 'Personen har behörigheter som du saknar: {rights}. Ta hjälp av någon som har dem.',
   },
   'error.user.grant': {
     status: 403,
@@ -275,13 +275,13 @@ export const errorTable = {
   },
   'error.user.eraseSelf': {
     status: 409,
-    en: 'You cannot delete your own personal data. Ask another administrator.',
-    sv: 'Du kan inte ta bort dina egna personuppgifter. Be en annan administratör.',
+    en: 'You cannot delete your own personal data. Ask another administrator to do it.',
+    sv: 'Du kan inte ta bort dina egna personuppgifter. Be en annan administratör göra det.',
   },
   'error.user.signin': {
     status: 403,
-    en: 'This affects how people with permissions that you do not have sign in: {rights}. Ask somebody who has them.',
-    sv: 'Detta påverkar inloggningen för personer med behörigheter som du saknar: {rights}. Be någon som har dem.',
+    en: 'This affects how people with permissions that you do not have sign in: {rights}. Ask somebody who has these permissions.',
+    sv: 'Detta påverkar inloggningen för personer med behörigheter som du saknar: {rights}. Ta hjälp av någon som har dem.',
   },
   'error.reauthenticate': {
     status: 403,
@@ -290,8 +290,8 @@ export const errorTable = {
   },
   'error.user.lastadmin': {
     status: 409,
-    en: 'This would leave the organisation without a security administrator who can sign in. Appoint another one first.',
-    sv: 'Organisationen skulle då sakna en säkerhetsadministratör som kan logga in. Utse en annan först.',
+    en: 'This would leave the organisation without a security administrator who can sign in. Appoint another security administrator first.',
+    sv: 'Organisationen skulle då sakna en säkerhetsadministratör som kan logga in. Utse en annan säkerhetsadministratör först.',
   },
   'error.user.seats': {
     status: 409,
@@ -345,13 +345,13 @@ export const errorTable = {
   },
   'error.library.open': {
     status: 409,
-    en: 'Nothing was imported: {count, plural, one {# conflict is} other {# conflicts are}} undecided.',
-    sv: 'Inget importerades: {count, plural, one {# konflikt är inte avgjord} other {# konflikter är inte avgjorda}}.',
+    en: 'Nothing was imported: {count, plural, one {# conflict is} other {# conflicts are}} undecided. Decide each conflict first.',
+    sv: 'Inget importerades: {count, plural, one {# konflikt är inte avgjord} other {# konflikter är inte avgjorda}}. Avgör varje konflikt först.',
   },
   'error.library.set': {
     status: 409,
-    en: 'Nothing was taken: {count, plural, one {# row of the requirements is refused, with its reason.} other {# rows of the requirements are refused, each with its reason.}} Correct the file.',
-    sv: 'Inget togs över: {count, plural, one {# rad i kraven avvisas, med skäl.} other {# rader i kraven avvisas, var och en med skäl.}} Rätta filen.',
+    en: 'Nothing was imported: {count, plural, one {# row of the requirements was refused; its reason is listed.} other {# rows of the requirements were refused; the reasons are listed.}} Correct the file.',
+    sv: 'Inget importerades: {count, plural, one {# kravrad avvisades; skälet visas.} other {# kravrader avvisades; skälen visas.}} Rätta filen.',
   },
   'error.library.state': {
     status: 409,
@@ -366,7 +366,7 @@ export const errorTable = {
   'error.uplink.none': {
     status: 409,
     en: 'No other installation is set up to fetch models from.',
-    sv: 'Ingen annan installation är inställd att hämta modeller från.',
+    sv: 'Ingen annan installation är angiven att hämta modeller från.',
   },
   'error.uplink.failed': {
     status: 502,

@@ -37,9 +37,9 @@ test('an exceeded limit is named', () => {
   expect(said(z.string().min(1), '')).toEqual(['Fältet får inte vara tomt']);
   expect(said(z.string().max(3), 'långt')).toEqual(['För långt: högst 3 tecken']);
   expect(said(z.number().min(0.5), 0)).toEqual(['För litet: minst 0,5']);
-  expect(said(z.number().positive(), 0)).toEqual(['För litet: mer än 0']);
+  expect(said(z.number().positive(), 0)).toEqual(['För litet: ska vara mer än 0']);
   expect(said(z.number().max(4), 5, 'en')).toEqual(['Too large: at most 4']);
-  expect(said(z.number().lt(4), 4, 'en')).toEqual(['Too large: less than 4']);
+  expect(said(z.number().lt(4), 4, 'en')).toEqual(['Too large: must be less than 4']);
   expect(said(z.array(z.string()).max(1), ['a', 'b'])).toEqual(['För många: högst 1']);
   expect(said(z.date().max(new Date('2026-01-31')), new Date('2026-02-01'))).toEqual([
     'För sent: senast 2026-01-31',

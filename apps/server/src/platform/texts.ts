@@ -5,8 +5,8 @@ export const missingFieldText: Text = { en: 'This field is missing', sv: 'Fälte
 export const emptyFieldText: Text = { en: 'This field must not be empty', sv: 'Fältet får inte vara tomt' };
 export const invalidValueText: Text = { en: 'The value is not valid', sv: 'Värdet är inte giltigt' };
 export const unfitChangeText: Text = {
-  en: 'The change does not fit the document',
-  sv: 'Ändringen passar inte dokumentet',
+  en: 'The change cannot be applied to the document',
+  sv: 'Ändringen kan inte göras i dokumentet',
 };
 export const noAllowedFormatText: Text = {
   en: 'The value is not in any of the allowed formats',
@@ -52,7 +52,7 @@ export const tooSmallTexts: Readonly<Record<string, Text>> = {
   items: { en: 'Too few: at least {n}', sv: 'För få: minst {n}' },
   date: { en: 'Too early: {n} at the earliest', sv: 'För tidigt: tidigast {n}' },
   inclusive: { en: 'Too small: at least {n}', sv: 'För litet: minst {n}' },
-  exclusive: { en: 'Too small: more than {n}', sv: 'För litet: mer än {n}' },
+  exclusive: { en: 'Too small: must be more than {n}', sv: 'För litet: ska vara mer än {n}' },
 };
 export const tooLargeTexts: Readonly<Record<string, Text>> = {
   string: {
@@ -62,7 +62,7 @@ export const tooLargeTexts: Readonly<Record<string, Text>> = {
   items: { en: 'Too many: at most {n}', sv: 'För många: högst {n}' },
   date: { en: 'Too late: {n} at the latest', sv: 'För sent: senast {n}' },
   inclusive: { en: 'Too large: at most {n}', sv: 'För stort: högst {n}' },
-  exclusive: { en: 'Too large: less than {n}', sv: 'För stort: mindre än {n}' },
+  exclusive: { en: 'Too large: must be less than {n}', sv: 'För stort: ska vara mindre än {n}' },
 };
 
 /** `{named}` is filled with values or names of fields. */

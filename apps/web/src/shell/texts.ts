@@ -28,7 +28,7 @@ export const shellTexts = dictionary({
     'shell.theme.dark': 'Dark',
     'shell.account': 'Account',
     'shell.waiting':
-      '{count, plural, =0 {Nothing waiting for you} one {# thing waiting for you} other {# things waiting for you}}',
+      '{count, plural, =0 {My work: nothing to do} one {My work: # item} other {My work: # items}}',
     'shell.user': 'User',
     'shell.login': 'Log in',
     'shell.logout': 'Log out',
@@ -75,7 +75,7 @@ export const shellTexts = dictionary({
     'shell.theme.light': 'Ljust',
     'shell.theme.dark': 'Mörkt',
     'shell.waiting':
-      '{count, plural, =0 {Inget väntar på dig} one {# sak väntar på dig} other {# saker väntar på dig}}',
+      '{count, plural, =0 {Mina uppgifter: inget att göra} one {Mina uppgifter: # att göra} other {Mina uppgifter: # att göra}}',
     'shell.account': 'Konto',
     'shell.user': 'Användare',
     'shell.login': 'Logga in',

@@ -1,4 +1,4 @@
 export const keptGradeText = {
-  en: 'The grade of model {model} is kept',
-  sv: 'Graden i modell {model} behålls',
+  en: 'The grade from model {model} is kept',
+  sv: 'Graden från modell {model} behålls',
 } as const;

@@ -14,7 +14,7 @@ export const ownFieldFaultTexts: { readonly [F in OwnFieldFault]: Text } = {
   },
   number: { en: 'Enter a number.', sv: 'Ange ett tal.' },
   choice: { en: 'Choose one of the options.', sv: 'Välj ett av alternativen.' },
-  date: { en: 'Enter a day.', sv: 'Ange en dag.' },
+  date: { en: 'Enter a date.', sv: 'Ange ett datum.' },
   link: { en: 'Enter an address that begins with https://.', sv: 'Ange en adress som börjar med https://.' },
   person: {
     en: 'Choose an active person of the organisation.',

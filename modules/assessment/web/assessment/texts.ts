@@ -4,7 +4,7 @@ export const assessmentFrameTexts = dictionary({
   en: {
     'assessment.overview': 'Overview',
     'assessment.section.fillIn': 'Fill in',
-    'assessment.section.judge': 'Judge',
+    'assessment.section.judge': 'Assess',
     'assessment.section.conclude': 'Conclude',
     'assessment.section.more': 'More',
     'assessment.risks': 'Risks',
@@ -18,7 +18,7 @@ export const assessmentFrameTexts = dictionary({
     'assessment.all': 'Assessments',
     'assessment.newOne': 'New assessment',
     'assessment.export': 'Export',
-    'assessment.steps': 'Steps of assessments',
+    'assessment.steps': 'Steps of the assessment',
     'assessment.model': 'Model {name}',
     'assessment.newerModel': 'A newer model is available',
     'assessment.modelPublished': 'published {date}',
@@ -31,7 +31,7 @@ export const assessmentFrameTexts = dictionary({
     'assessment.notFound': 'This assessment does not exist, or you do not have access to it.',
     'assessment.sample':
       'This is a finished sample for a fictitious bank. You can look at everything but not change it.',
-    'assessment.sampleDemo': 'Try the demo to work in one',
+    'assessment.sampleDemo': 'Try the demo to work in an assessment',
     'assessment.readOnly': 'You can read this assessment but not change it.',
     'assessment.pastLabel': 'Earlier version',
     'assessment.past': 'You are viewing version {revision}, saved by {author} on {at}. It cannot be changed.',
@@ -58,7 +58,7 @@ export const assessmentFrameTexts = dictionary({
     'assessment.all': 'Bedömningar',
     'assessment.newOne': 'Ny bedömning',
     'assessment.export': 'Exportera',
-    'assessment.steps': 'Steg i bedömningar',
+    'assessment.steps': 'Steg i bedömningen',
     'assessment.model': 'Modell {name}',
     'assessment.newerModel': 'Det finns en nyare modell',
     'assessment.modelPublished': 'publicerad {date}',
@@ -79,6 +79,6 @@ export const assessmentFrameTexts = dictionary({
     'assessment.pastBeside': 'Åtgärder, kommentarer, filer, brister och underskrifter visas som de är i dag.',
     'assessment.pastSince': 'Ändringar sedan dess',
     'assessment.toPresent': 'Tillbaka till aktuell version',
-    'assessment.noSuchState': 'Den versionen av bedömningen finns inte.',
+    'assessment.noSuchState': 'Den här versionen av bedömningen finns inte.',
   },
 });

@@ -5,13 +5,13 @@ export const ownFieldTexts = dictionary({
   en: {
     'ownfields.title': 'Own fields',
     'ownfields.sub':
-      'Fields that the organisation adds to assessments, risks, controls, actions and incidents. A new name never changes a value.',
+      'Fields that the organisation adds to assessments, risks, controls, actions and incidents. Values do not change when a field is renamed.',
     'ownfields.new': 'New field',
     'ownfields.create': 'Add field',
     'ownfields.find': 'Search by name or key',
     'ownfields.empty': 'No own fields',
     'ownfields.emptyText':
-      'Add one for information that the product has no place for, such as a supplier or a case number.',
+      'Add a field for information that the product has no place for, such as a supplier or a case number.',
     'ownfields.en': 'Name in English',
     'ownfields.sv': 'Name in Swedish',
     'ownfields.helpEn': 'Help in English',
@@ -20,9 +20,9 @@ export const ownFieldTexts = dictionary({
     'ownfields.name': 'Name',
     'ownfields.key': 'Key',
     'ownfields.keyHint':
-      'Names the field in files and in the API. Without one, the name decides. It cannot be changed later.',
+      'The name of the field in files and in the API. If left empty, the key is made from the name. It cannot be changed later.',
     'ownfields.keyWrong':
-      'A key begins with a small letter and has small letters, digits and underscores, at most 40.',
+      'Use at most 40 small letters, digits and underscores. The first character must be a letter.',
     'ownfields.thing': 'Belongs to',
     'ownfields.thing.assessment': 'Assessments',
     'ownfields.thing.risk': 'Risks',
@@ -40,7 +40,7 @@ export const ownFieldTexts = dictionary({
     'ownfields.position': 'Order',
     'ownfields.positionWrong': 'Enter a whole number from 1 to 999.',
     'ownfields.options': 'Options',
-    'ownfields.optionsHint': 'A removed option stays in values that have it and cannot be chosen any more.',
+    'ownfields.optionsHint': 'A removed option is kept where it has been chosen, but cannot be chosen again.',
     'ownfields.optionsMissing': 'Add at least one option.',
     'ownfields.option.en': 'Option {number} in English',
     'ownfields.option.sv': 'Option {number} in Swedish',
@@ -52,7 +52,7 @@ export const ownFieldTexts = dictionary({
     'ownfields.archived': 'Archived',
     'ownfields.archive': 'Archive',
     'ownfields.archiveAsk':
-      'Archive “{name}”? Its values stay and are still shown, but nobody can enter new ones.',
+      'Archive “{name}”? Its values are kept and shown, but nobody can enter new values.',
     'ownfields.archiveDone': '“{name}” is archived.',
     'ownfields.restore': 'Restore',
     'ownfields.restoreDone': '“{name}” can be filled in again.',
@@ -63,13 +63,13 @@ export const ownFieldTexts = dictionary({
   sv: {
     'ownfields.title': 'Egna fält',
     'ownfields.sub':
-      'Fält som organisationen lägger till på bedömningar, risker, kontroller, åtgärder och incidenter. Ett nytt namn ändrar aldrig ett värde.',
+      'Fält som organisationen lägger till på bedömningar, risker, kontroller, åtgärder och incidenter. Värdena ändras inte när ett fält byter namn.',
     'ownfields.new': 'Nytt fält',
     'ownfields.create': 'Lägg till fält',
     'ownfields.find': 'Sök på namn eller nyckel',
     'ownfields.empty': 'Inga egna fält',
     'ownfields.emptyText':
-      'Lägg till ett för uppgifter som saknar plats i produkten, till exempel leverantör eller ärendenummer.',
+      'Lägg till ett fält för uppgifter som saknar plats i produkten, till exempel leverantör eller ärendenummer.',
     'ownfields.en': 'Namn på engelska',
     'ownfields.sv': 'Namn på svenska',
     'ownfields.helpEn': 'Hjälptext på engelska',
@@ -78,9 +78,9 @@ export const ownFieldTexts = dictionary({
     'ownfields.name': 'Namn',
     'ownfields.key': 'Nyckel',
     'ownfields.keyHint':
-      'Fältets namn i filer och i API:et. Utan nyckel bestämmer namnet. Den kan inte ändras senare.',
+      'Fältets namn i filer och i API:et. Lämnas nyckeln tom bildas den av namnet. Nyckeln kan inte ändras senare.',
     'ownfields.keyWrong':
-      'En nyckel börjar med en liten bokstav och har små bokstäver, siffror och understreck, högst 40.',
+      'Använd högst 40 små bokstäver, siffror och understreck. Det första tecknet måste vara en bokstav.',
     'ownfields.thing': 'Hör till',
     'ownfields.thing.assessment': 'Bedömningar',
     'ownfields.thing.risk': 'Risker',
@@ -99,7 +99,7 @@ export const ownFieldTexts = dictionary({
     'ownfields.positionWrong': 'Ange ett heltal från 1 till 999.',
     'ownfields.options': 'Alternativ',
     'ownfields.optionsHint':
-      'Ett borttaget alternativ finns kvar i värden som har det men kan inte väljas längre.',
+      'Ett borttaget alternativ finns kvar där det har valts men kan inte väljas igen.',
     'ownfields.optionsMissing': 'Lägg till minst ett alternativ.',
     'ownfields.option.en': 'Alternativ {number} på engelska',
     'ownfields.option.sv': 'Alternativ {number} på svenska',
@@ -110,7 +110,7 @@ export const ownFieldTexts = dictionary({
     'ownfields.open': 'I bruk',
     'ownfields.archived': 'Arkiverat',
     'ownfields.archive': 'Arkivera',
-    'ownfields.archiveAsk': 'Arkivera ”{name}”? Värdena finns kvar och visas, men ingen kan ange nya.',
+    'ownfields.archiveAsk': 'Arkivera ”{name}”? Värdena finns kvar och visas, men ingen kan ange nya värden.',
     'ownfields.archiveDone': '”{name}” är arkiverat.',
     'ownfields.restore': 'Återställ',
     'ownfields.restoreDone': '”{name}” kan fyllas i igen.',

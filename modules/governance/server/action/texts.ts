@@ -8,12 +8,12 @@ export const actionColumnHeadings = {
   assessment: { en: 'Assessment', sv: 'Riskbedömning' },
   title: { en: 'Action', sv: 'Åtgärd' },
   description: { en: 'Description', sv: 'Beskrivning' },
-  origin: { en: 'From', sv: 'Kommer från' },
+  origin: { en: 'Origin', sv: 'Ursprung' },
   owner: { en: 'Owner', sv: 'Ansvarig' },
   due: { en: 'Due', sv: 'Ska vara klar' },
-  moved: { en: 'Moved', sv: 'Flyttad' },
+  moved: { en: 'Postponed', sv: 'Framflyttad' },
   priority: { en: 'Priority', sv: 'Prioritet' },
-  changes: { en: 'Changes', sv: 'Ändrar' },
+  changes: { en: 'Changes to', sv: 'Ändring av' },
   changedItem: { en: 'Changed item', sv: 'Ändrat objekt' },
   status: { en: 'Status', sv: 'Status' },
   statusReason: { en: 'Reason', sv: 'Skäl' },
@@ -33,7 +33,7 @@ export const actionOriginLabels: Readonly<Record<ActionOrigin, Readonly<Record<L
   risk: { en: 'Risk', sv: 'Risk' },
   control: { en: 'Control', sv: 'Kontroll' },
   publication: { en: 'Publication', sv: 'Publikation' },
-  proposal: { en: 'Cheapest way into the appetite', sv: 'Billigaste vägen till riskaptiten' },
+  proposal: { en: 'Cheapest way to meet the appetite', sv: 'Billigaste sättet att nå riskaptiten' },
   drift: { en: 'Change since the approval', sv: 'Förändring sedan godkännandet' },
 };
 
@@ -80,7 +80,7 @@ export const actionDigestTexts: Readonly<Record<Language, DigestWords>> = {
     due: 'Ska vara klar {due}, om {days, plural, one {en dag} other {# dagar}}.',
     late: 'Skulle ha varit klar {due}, för {days, plural, one {en dag} other {# dagar}} sedan.',
     priority: 'Prioritet {priority}.',
-    why: 'Du får det här en vecka innan en åtgärd ska vara klar, dagen efter och sedan varje vecka. Redaktörer av riskbedömningen kan ändra slutdatumet om de anger ett skäl.',
+    why: 'Du får det här meddelandet en vecka innan en åtgärd ska vara klar, dagen efter och sedan varje vecka. Redaktörer av riskbedömningen kan ändra slutdatumet om de anger ett skäl.',
   },
 };
 

@@ -152,9 +152,9 @@ describe('the set of requirements', () => {
       [
         4,
         'paragraph',
-        expect.stringMatching(/^The row asks for C8 by .+ a second time in the same period\.$/),
+        expect.stringMatching(/^The row requires C8 by .+ a second time in the same period\.$/),
       ],
-      [2, 'lossReason', 'The requirement must be met and would only be recommended: state the reason.'],
+      [2, 'lossReason', 'The requirement is mandatory and would only be recommended: state the reason.'],
     ]);
     expect((await editor.call(atlasContract.getPlan, { body: {} })).hash).toBe(before);
     const file = { name: 'requirements.csv', content: new TextEncoder().encode(table([weak, worded])) };
@@ -162,7 +162,7 @@ describe('the set of requirements', () => {
     const { id } = libraryContract.read.result.parse(uploaded.result);
     const plan = await editor.call(libraryContract.plan, { params: { id }, body: {} });
     expect(plan.rows.map(({ verdict, reason }) => [verdict, reason])).toEqual([
-      ['refused', 'The requirement must be met and would only be recommended: state the reason.'],
+      ['refused', 'The requirement is mandatory and would only be recommended: state the reason.'],
       ['changed', ''],
     ]);
     await expect(

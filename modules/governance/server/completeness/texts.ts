@@ -5,8 +5,8 @@ import type { Language, Text } from '@klarsikt/engine/text';
 export const proposalFaults: { readonly [F in ProposalFault]: Text } = {
   past: { en: 'The day has already passed', sv: 'Dagen har redan passerat' },
   far: {
-    en: 'The latest possible day is {until}, the next review',
-    sv: 'Senaste möjliga dag är {until}, nästa översyn',
+    en: 'The latest possible day is {until}, the day of the next review',
+    sv: 'Senaste möjliga dag är {until}, dagen för nästa översyn',
   },
   atSignOff: {
     en: 'This requirement is met by the signature itself, so it cannot be accepted as a gap',

@@ -21,8 +21,8 @@ export const wrongDayTexts = {
     sv: 'Perioden slutar innan den börjar',
   },
   expires: {
-    en: 'It expires before it takes effect',
-    sv: 'Det går ut innan det börjar gälla',
+    en: 'The evidence expires before it takes effect',
+    sv: 'Underlaget går ut innan det börjar gälla',
   },
 } as const;
 

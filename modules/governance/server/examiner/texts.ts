@@ -28,11 +28,11 @@ export const examinerMailTexts: Readonly<Record<Language, LetterWords>> = {
     why: 'You get this e-mail because you were named as an examiner. Sign in with your own account. You have no access to anything else in the organisation.',
   },
   sv: {
-    subject: 'Du har fått tillgång att granska {assessment}',
-    text: '{author} har gett dig tillgång för att granska {assessment} hos {organization}. Du kan läsa bedömningen, dess tidigare versioner, rapporten och tillsynspaketet:',
+    subject: 'Du har fått behörighet att granska {assessment}',
+    text: '{author} har gett dig behörighet att granska {assessment} hos {organization}. Du kan läsa bedömningen, dess tidigare versioner, rapporten och tillsynspaketet:',
     prolonged: '{author} har satt en ny sista dag för din granskning av {assessment} hos {organization}:',
     lastDay: 'Till och med {day}',
-    noted: 'Varje besök registreras och syns för organisationen.',
+    noted: 'Varje besök registreras och kan ses av organisationen.',
     why: 'Du får det här meddelandet eftersom du har utsetts till granskare. Logga in med ditt eget konto. Du får inte tillgång till något annat hos organisationen.',
   },
 };

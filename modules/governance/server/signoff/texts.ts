@@ -6,12 +6,12 @@ export const signOffPackColumnTitles = {
   kind: { en: 'Event', sv: 'Händelse' },
   role: { en: 'Role', sv: 'Roll' },
   author: { en: 'By', sv: 'Av' },
-  approver: { en: 'Asked', sv: 'Tillfrågad' },
-  revision: { en: 'Revision', sv: 'Revision' },
-  hash: { en: 'State (SHA-256)', sv: 'Tillstånd (SHA-256)' },
+  approver: { en: 'Requested approver', sv: 'Tillfrågad godkännare' },
+  revision: { en: 'Version', sv: 'Version' },
+  hash: { en: 'Version (SHA-256)', sv: 'Version (SHA-256)' },
   actionsHash: { en: 'Actions (SHA-256)', sv: 'Åtgärder (SHA-256)' },
   text: { en: 'Statement or reason', sv: 'Uttalande eller skäl' },
-  checks: { en: 'Requirements of the approved state', sv: 'Krav för det godkända tillståndet' },
+  checks: { en: 'Requirements of the approved version', sv: 'Krav för den godkända versionen' },
   checksHash: { en: 'Requirements (SHA-256)', sv: 'Krav (SHA-256)' },
   noticed: { en: 'Day of the notice', sv: 'Dag för underrättelsen' },
   modelHash: { en: 'Model version', sv: 'Modellversion' },
@@ -53,7 +53,7 @@ export const signOffMailTexts: Readonly<Record<Language, Words>> = {
     },
     invited: {
       text: '{author} requests your approval of {assessment}.',
-      next: 'With the link you first set up your account. After that you come to one page with levels, gaps and changes, where you approve the assessment or return it.',
+      next: 'Use the link to set up your account first. You then come to one page with levels, gaps and changes, where you approve the assessment or return it.',
       button: 'Set up the account and open the sign-off',
     },
     approved: {
@@ -82,13 +82,13 @@ export const signOffMailTexts: Readonly<Record<Language, Words>> = {
     },
     invited: {
       text: '{author} ber dig godkänna {assessment}.',
-      next: 'Med länken ställer du först in ditt konto. Därefter kommer du till en sida med nivåer, brister och ändringar, där du godkänner bedömningen eller återlämnar den.',
+      next: 'Använd länken för att först ställa in ditt konto. Därefter kommer du till en sida med nivåer, brister och ändringar, där du godkänner bedömningen eller återlämnar den.',
       button: 'Ställ in kontot och öppna underskriften',
     },
     approved: {
       subject: '{author} har godkänt {assessment}',
       text: '{author} har godkänt {assessment}:',
-      why: 'Du får det här eftersom du begärde godkännandet eller upprättade bedömningen.',
+      why: 'Du får det här meddelandet eftersom du begärde godkännandet eller upprättade bedömningen.',
     },
     returned: {
       subject: '{author} har återlämnat {assessment}',
@@ -98,7 +98,7 @@ export const signOffMailTexts: Readonly<Record<Language, Words>> = {
     withdrawn: {
       subject: '{author} har återkallat godkännandet av {assessment}',
       text: '{author} har återkallat godkännandet av {assessment}:',
-      why: 'Du får det här eftersom du begärde godkännandet, upprättade bedömningen eller godkände den.',
+      why: 'Du får det här meddelandet eftersom du begärde godkännandet, upprättade bedömningen eller godkände den.',
     },
   },
 };

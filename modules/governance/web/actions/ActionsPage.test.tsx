@@ -39,9 +39,9 @@ describe('/ra/{id}/actions', () => {
     // The form loads the readers of the assessment when it opens.
     await waitFor(() => expect(within(owner).getAllByRole('option').length).toBeGreaterThan(1));
     await user.selectOptions(owner, String(editor.userId));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Changes' }), 'system');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Changes to' }), 'system');
     await user.click(screen.getByRole('button', { name: 'Create action' }));
-    await user.click(await screen.findByRole('button', { name: 'Done' }));
+    await user.click(await screen.findByRole('button', { name: 'Mark as done' }));
     await screen.findByText(
       /^Must be verified by somebody other than the owner and the person who marked it as done\./,
     );

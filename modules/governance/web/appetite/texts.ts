@@ -4,7 +4,7 @@ export const appetiteTexts = dictionary({
   en: {
     'appetite.title': 'Risk appetite',
     'appetite.sub':
-      '{out, plural, =0 {All limited residual levels are within the appetite} one {# of {total} limited residual levels is above the appetite} other {# of {total} limited residual levels are above the appetite}} decided {date}.',
+      '{out, plural, =0 {All residual levels with a limit are within the appetite} one {# of {total} residual levels with a limit is above the appetite} other {# of {total} residual levels with a limit are above the appetite}} decided {date}.',
     'appetite.none': 'No appetite is in force',
     'appetite.noneText':
       'Editors propose limits for the residual level per category and area, and an approver decides. You then see which residual levels are within, close to or above the limits.',
@@ -18,10 +18,10 @@ export const appetiteTexts = dictionary({
     'appetite.area.ml': 'Money laundering',
     'appetite.area.tf': 'Terrorist financing',
     'appetite.area.sv': 'Sanctions violations',
-    'appetite.levels': 'Levels against the appetite',
+    'appetite.levels': 'Levels compared with the appetite',
     'appetite.single': 'Risks with limits of their own',
     'appetite.approvedBy': 'Decided {date}, approved by {author}',
-    'appetite.earlier': 'Earlier appetites',
+    'appetite.earlier': 'Earlier decisions on the appetite',
     'appetite.earlierOne': '{date}: {limits}. Approved by {author}.',
     'appetite.proposal': 'Proposal',
     'appetite.proposalNote': 'Highest residual level, 0–4 with one decimal. Empty: no limit.',
@@ -42,16 +42,16 @@ export const appetiteTexts = dictionary({
       'The proposal takes effect when it is approved by a person with permission to approve in all units.',
     'appetite.mayNotPropose':
       'You can read the appetite. To change it you need permission to edit in all units.',
-    'appetite.way': 'Cheapest way into the appetite',
-    'appetite.wayNone': 'No improvement is needed: all limited levels are within the appetite.',
+    'appetite.way': 'Cheapest way to meet the appetite',
+    'appetite.wayNone': 'No improvement is needed: all levels with a limit are within the appetite.',
     'appetite.wayOverall':
-      'The overall level is above its limit. The search covers the limits of categories and single risks: lower those that weigh most in the overall level.',
+      'The overall level is above its limit. The search covers the limits of categories and single risks: lower the limits that weigh most in the overall level.',
     'appetite.wayNoAppetite': 'The cheapest way is calculated when an appetite is in force.',
     'appetite.wayNoImprovements':
       'Enter possible improvements below, with their effort. The cheapest combination that brings all levels within the appetite is then calculated.',
     'appetite.wayFound':
       '{count, plural, one {One improvement is} other {# improvements are}} enough, with a total effort of {effort} points.',
-    'appetite.wayProved': 'This is the cheapest combination: all others have been ruled out.',
+    'appetite.wayProved': 'This is the cheapest combination: all other combinations have been ruled out.',
     'appetite.wayNotProved':
       'A possible combination, but perhaps not the cheapest: there are too many improvements to try them all.',
     'appetite.wayUnreachable':
@@ -65,7 +65,7 @@ export const appetiteTexts = dictionary({
     'appetite.now': 'Now',
     'appetite.step': 'Step {step}',
     'appetite.above': 'Above the appetite',
-    'appetite.accept': 'Create an action from it',
+    'appetite.accept': 'Create action',
     'appetite.improvements': 'Possible improvements',
     'appetite.improvementsText': 'Enter the level that the control can reach and the effort that it takes.',
     'appetite.control': 'Control',
@@ -78,13 +78,13 @@ export const appetiteTexts = dictionary({
     'appetite.noControls': 'No control is in use.',
     'appetite.notAssessed': 'not assessed',
     'appetite.overviewOut':
-      'Appetite: {out, plural, one {# level} other {# levels}} above, {watch} close, of {total}',
-    'appetite.overviewIn': 'Appetite: all {total} limited levels are within, {watch} of them close',
+      'Appetite: {out, plural, one {# level is} other {# levels are}} above the limit (of {total}), close to the limit: {watch}',
+    'appetite.overviewIn': 'Appetite: all levels are within the limits ({total}), close to a limit: {watch}',
   },
   sv: {
     'appetite.title': 'Riskaptit',
     'appetite.sub':
-      '{out, plural, =0 {Alla begränsade kvarstående nivåer ryms inom riskaptiten} one {# av {total} begränsade kvarstående nivåer ligger över riskaptiten} other {# av {total} begränsade kvarstående nivåer ligger över riskaptiten}}, beslutad {date}.',
+      '{out, plural, =0 {Alla kvarstående nivåer med gräns ryms inom riskaptiten} one {# av {total} kvarstående nivåer med gräns ligger över riskaptiten} other {# av {total} kvarstående nivåer med gräns ligger över riskaptiten}}, beslutad {date}.',
     'appetite.none': 'Ingen riskaptit gäller',
     'appetite.noneText':
       'Redaktörer föreslår gränser för den kvarstående nivån per kategori och område, och en godkännare beslutar. Därefter syns vilka kvarstående nivåer som ligger inom, nära eller över gränsen.',
@@ -98,10 +98,10 @@ export const appetiteTexts = dictionary({
     'appetite.area.ml': 'Penningtvätt',
     'appetite.area.tf': 'Finansiering av terrorism',
     'appetite.area.sv': 'Sanktionsöverträdelser',
-    'appetite.levels': 'Nivåerna mot riskaptiten',
+    'appetite.levels': 'Nivåer jämförda med riskaptiten',
     'appetite.single': 'Risker med egna gränser',
     'appetite.approvedBy': 'Beslutad {date}, godkänd av {author}',
-    'appetite.earlier': 'Tidigare riskaptit',
+    'appetite.earlier': 'Tidigare beslut om riskaptit',
     'appetite.earlierOne': '{date}: {limits}. Godkänd av {author}.',
     'appetite.proposal': 'Förslag',
     'appetite.proposalNote': 'Högsta kvarstående nivå, 0–4 med en decimal. Tomt: ingen gräns.',
@@ -122,20 +122,20 @@ export const appetiteTexts = dictionary({
       'Förslaget börjar gälla när det godkänns av en person med behörighet att godkänna i alla enheter.',
     'appetite.mayNotPropose':
       'Du kan läsa riskaptiten. För att ändra den krävs behörighet att redigera i alla enheter.',
-    'appetite.way': 'Billigaste vägen till riskaptiten',
-    'appetite.wayNone': 'Ingen förbättring behövs: alla begränsade nivåer ryms inom riskaptiten.',
+    'appetite.way': 'Billigaste sättet att nå riskaptiten',
+    'appetite.wayNone': 'Ingen förbättring behövs: alla nivåer med gräns ryms inom riskaptiten.',
     'appetite.wayOverall':
-      'Den samlade nivån ligger över sin gräns. Sökningen omfattar gränserna för kategorier och enskilda risker: sänk dem som väger mest i den samlade nivån.',
-    'appetite.wayNoAppetite': 'Den billigaste vägen beräknas när en riskaptit gäller.',
+      'Den samlade nivån ligger över sin gräns. Sökningen omfattar gränserna för kategorier och enskilda risker: sänk de gränser som väger mest i den samlade nivån.',
+    'appetite.wayNoAppetite': 'Det billigaste sättet beräknas när en riskaptit gäller.',
     'appetite.wayNoImprovements':
-      'Ange möjliga förbättringar nedan, med insats. Sedan beräknas den billigaste kombination som får alla nivåer inom riskaptiten.',
+      'Ange möjliga förbättringar nedan, med insats. Sedan beräknas den billigaste kombinationen som gör att alla nivåer ryms inom riskaptiten.',
     'appetite.wayFound':
       '{count, plural, one {En förbättring räcker} other {# förbättringar räcker}}, med en sammanlagd insats på {effort} poäng.',
-    'appetite.wayProved': 'Detta är den billigaste kombinationen: alla andra är uteslutna.',
+    'appetite.wayProved': 'Detta är den billigaste kombinationen: alla andra kombinationer är uteslutna.',
     'appetite.wayNotProved':
       'En möjlig kombination, men kanske inte den billigaste: förbättringarna är för många för att alla ska kunna prövas.',
     'appetite.wayUnreachable':
-      'Ingen kombination av förbättringarna får alla nivåer inom riskaptiten. Bästa möjliga resultat:',
+      'Ingen kombination av förbättringarna gör att alla nivåer ryms inom riskaptiten. Bästa möjliga resultat:',
     'appetite.wayFailed': 'Beräkningen misslyckades. Ändra en förbättring för att försöka igen.',
     'appetite.wayWorking': 'Beräknar',
     'appetite.wayStop': 'Avbryt',
@@ -145,7 +145,7 @@ export const appetiteTexts = dictionary({
     'appetite.now': 'Nu',
     'appetite.step': 'Steg {step}',
     'appetite.above': 'Över riskaptiten',
-    'appetite.accept': 'Skapa en åtgärd av den',
+    'appetite.accept': 'Skapa åtgärd',
     'appetite.improvements': 'Möjliga förbättringar',
     'appetite.improvementsText': 'Ange vilken nivå kontrollen kan nå och hur stor insats det kräver.',
     'appetite.control': 'Kontroll',
@@ -158,7 +158,7 @@ export const appetiteTexts = dictionary({
     'appetite.noControls': 'Ingen kontroll används.',
     'appetite.notAssessed': 'inte bedömd',
     'appetite.overviewOut':
-      'Riskaptit: {out, plural, one {# nivå} other {# nivåer}} över, {watch} nära, av {total}',
-    'appetite.overviewIn': 'Riskaptit: alla {total} begränsade nivåer ligger inom, {watch} av dem nära',
+      'Riskaptit: {out, plural, one {# nivå} other {# nivåer}} ligger över gränsen (av {total}), nära gränsen: {watch}',
+    'appetite.overviewIn': 'Riskaptit: alla nivåer ligger inom gränserna ({total}), nära en gräns: {watch}',
   },
 });

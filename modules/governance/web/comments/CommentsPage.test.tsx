@@ -71,8 +71,8 @@ describe('/ra/{id}/comments', () => {
     await user.selectOptions(fields[0] ?? field, String(editor.userId));
     await screen.findByText(`for ${editorName}`);
     await user.click(screen.getByRole('button', { name: /^History of the comment/ }));
-    await screen.findByText(/changed it from “Which figure\?”/);
-    await screen.findByText(new RegExp(`assigned it to ${editorName}\\b`));
+    await screen.findByText(/changed the comment from “Which figure\?”/);
+    await screen.findByText(new RegExp(`assigned the comment to ${editorName}\\b`));
   });
 
   it('shows readers no field to write in', async () => {

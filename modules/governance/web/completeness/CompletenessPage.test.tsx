@@ -40,7 +40,7 @@ describe('/ra/{id}/completeness', () => {
     const { client, id } = await begun();
     const { user, address } = await open(`/ra/${id}/completeness?severity=should`, client);
     await heading(/^Completeness/);
-    await row(/C13 Sources are recent/);
+    await row(/C13 Recent sources/);
     expect(screen.queryByRole('row', { name: /C9 Kinds of sources/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     await row(/C9 Kinds of sources/);
@@ -106,8 +106,8 @@ describe('/ra/{id}/completeness', () => {
     fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'The new one comes in June' } });
     fireEvent.change(screen.getByLabelText(/^Until/), { target: { value: latest } });
     await user.click(screen.getByRole('button', { name: 'Accept the gap' }));
-    await screen.findByText('Accepted gap: Sources are recent');
-    within(await row(/C13 Sources are recent/)).getByText('Accepted gap');
+    await screen.findByText('Accepted gap: Recent sources');
+    within(await row(/C13 Recent sources/)).getByText('Accepted gap');
   });
 
   it('shows a “must” as proposed until a second person agrees, who is not its proposer', async () => {
@@ -123,9 +123,9 @@ describe('/ra/{id}/completeness', () => {
     const { queryClient } = await import('@klarsikt/web/platform/api/query.ts');
     queryClient.clear();
     const { user } = await open(`/ra/${id}/completeness?open=C9`, second, 'sv');
-    within(await row(/C9 Typer av källor/)).getByText('Föreslagen att godtas');
+    within(await row(/C9 Källor av olika slag/)).getByText('Föreslagen att godtas');
     await user.click(await screen.findByRole('button', { name: 'Godta' }));
-    await waitFor(async () => within(await row(/C9 Typer av källor/)).getByText('Godtagen brist'));
+    await waitFor(async () => within(await row(/C9 Källor av olika slag/)).getByText('Godtagen brist'));
     expect(screen.queryByRole('button', { name: 'Återkalla' })).toBeNull();
   });
 
@@ -208,7 +208,7 @@ describe('chosen gaps', () => {
     fireEvent.change(form.getByLabelText(/^Until/), { target: { value: begin.latest } });
     fireEvent.click(form.getByText('Accept the gaps'));
     await waitFor(async () => expect(await gapsOf(begin)).toHaveLength(chosen));
-    await waitFor(async () => within(await row(/C13 Sources are recent/)).getByText('Accepted gap'));
+    await waitFor(async () => within(await row(/C13 Recent sources/)).getByText('Accepted gap'));
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(async () => expect(await gapsOf(begin)).toEqual([]));
   });
@@ -228,7 +228,7 @@ describe('chosen gaps', () => {
     fireEvent.click(form.getByText('Create actions'));
     const made = async () => (await client.call(actionContract.list, { body: { assessment: id } })).actions;
     await waitFor(async () => expect(await made()).toHaveLength(chosen));
-    expect((await made()).map(({ title }) => title)).toContain('Mend: C13 Sources are recent');
+    expect((await made()).map(({ title }) => title)).toContain('Mend: C13 Recent sources');
     expect((await made()).every(({ origin }) => origin === 'gap')).toBe(true);
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(async () => expect((await made()).every(({ status }) => status === 'dropped')).toBe(true));

@@ -38,7 +38,7 @@ describe('evidence of a control', () => {
     write(/^Valid until/, '2020-01-31');
     write(/^In effect from/, '2021-01-01');
     // The field shows the contradiction, and nothing is sent.
-    await screen.findByText('It expires before it takes effect.');
+    await screen.findByText('The evidence expires before it takes effect.');
     await user.click(screen.getByRole('button', { name: 'Upload' }));
     expect((await client.call(evidenceContract.list, { params: { id } })).files).toEqual([]);
     write(/^In effect from/, '');
@@ -95,7 +95,7 @@ describe('a file that is downloaded', () => {
     const [file] = (await client.call(evidenceContract.list, { params: { id } })).files;
     await client.call(evidenceContract.remove, { params: { id, file: file?.id ?? 0 } });
     await user.click(link);
-    await screen.findByText('It does not exist, or you do not have permission to see it.');
+    await screen.findByText('This does not exist, or you do not have permission to see it.');
   });
 });
 

@@ -82,7 +82,7 @@ describe('/ra/{id}/signoff', () => {
     const { editor, id } = await asked();
     await open(`/ra/${id}/signoff`, editor, 'sv');
     await heading('Underskrift');
-    await screen.findByText('Du har begärt godkännandet, så någon annan måste godkänna.');
+    await screen.findByText('Du har begärt godkännandet, så någon annan måste godkänna bedömningen.');
   });
 });
 
@@ -168,11 +168,11 @@ describe('reading before a signature', () => {
     }
     await leave();
     await open(`/ra/${id}/signoff`, first);
-    await screen.findByText(/^Another person has been asked to approve it/);
+    await screen.findByText(/^Another person has been asked to approve the assessment/);
     await leave();
     await open(`/ra/${id}/signoff`, second);
     await screen.findByRole('button', { name: 'Approve' });
-    expect(screen.queryByText(/^Another person has been asked to approve it/)).toBeNull();
+    expect(screen.queryByText(/^Another person has been asked to approve the assessment/)).toBeNull();
   });
 
   it('links to the open parts of the whole, and skips approved ones', async () => {

@@ -4,7 +4,7 @@ export const signOffTexts = dictionary({
   en: {
     'signoff.title': 'Sign-off',
     'signoff.sub':
-      'Version {revision}. The signature applies to this version, with its model version and its version of the calculation.',
+      'Version {revision}. The signature applies to this version, with its model version and calculation version.',
     'signoff.what': 'Parts to sign',
     'signoff.part': 'Part',
     'signoff.status': 'Status',
@@ -42,11 +42,11 @@ export const signOffTexts = dictionary({
     'signoff.sinceActions':
       '{count, plural, one {# action has been changed, added or dropped.} other {# actions have been changed, added or dropped.}}',
     'signoff.sinceGaps':
-      '{count, plural, one {# gap has been accepted or its acceptance withdrawn.} other {# gaps have been accepted or their acceptance withdrawn.}}',
+      '{count, plural, one {# gap has been accepted, or its acceptance has been withdrawn.} other {# gaps have been accepted, or their acceptance has been withdrawn.}}',
     'signoff.sinceMore': '{count, plural, one {# more change} other {# more changes}} in the comparison.',
     'signoff.asApproved': 'View the approved version',
     'signoff.compare': 'Compare the two versions',
-    'signoff.where': 'Where',
+    'signoff.where': 'Place',
     'signoff.whatChanged': 'Approved and current',
     'signoff.level': 'Level',
     'signoff.noLevel': 'no level affected',
@@ -74,18 +74,19 @@ export const signOffTexts = dictionary({
     'signoff.onePerson': 'In this organisation, the same person may draw up and approve.',
     'signoff.noRight': 'You can read this assessment but not approve it.',
     'signoff.refusal.named':
-      'Another person has been asked to approve it. Only they can approve, unless approval is requested of somebody else.',
-    'signoff.refusal.drewUp': 'You drew it up, so another person must approve it.',
-    'signoff.refusal.requested': 'You requested approval, so another person must approve it.',
+      'Another person has been asked to approve the assessment. Nobody else can approve it, unless approval is requested from another person.',
+    'signoff.refusal.drewUp': 'You drew up the assessment, so another person must approve it.',
+    'signoff.refusal.requested': 'You requested approval, so another person must approve the assessment.',
     'signoff.refusal.alone':
-      'You made the changes yourself, so you cannot approve them: sign as drawn up and request approval of another person.',
+      'You made the changes yourself, so you cannot approve them: sign as drawn up and request approval from another person.',
     'signoff.refusal.requirements':
       'The whole cannot be approved until the requirements above are met or accepted. Its parts can be approved.',
     'signoff.do.drawUp': 'Sign as drawn up',
     'signoff.do.request': 'Request approval',
     'signoff.do.approve': 'Approve',
     'signoff.do.giveBack': 'Return with comments',
-    'signoff.do.withdraw': 'Withdraw the approval',
+    'signoff.do.withdraw':
+      'The assessment as a whole cannot be approved until the requirements above are met or accepted. Its parts can be approved.',
     'signoff.do.inform': 'Record the notice',
     'signoff.ask.drawUp':
       'You certify that you, as the compliance officer, have drawn up version {revision}: {parts}.',
@@ -94,10 +95,11 @@ export const signOffTexts = dictionary({
     'signoff.ask.giveBack':
       'You return these parts to the person who requested approval: {parts}. Your comments are saved.',
     'signoff.ask.withdraw':
-      'You withdraw the approval of: {parts}. If a part loses its approval, so does the whole.',
+      'You withdraw the approval of: {parts}. If a part loses its approval, so does the assessment as a whole.',
     'signoff.ask.inform':
       'You record that the supervisory function has been informed of the approved assessment.',
-    'signoff.signs': 'Your name, the time and this hash of the document, the model and the engine are saved:',
+    'signoff.signs':
+      'Your name, the time and this hash of the document, the model and the calculation engine are saved:',
     'signoff.done.drawUp': 'Signed as drawn up.',
     'signoff.done.request': 'Approval has been requested.',
     'signoff.done.approve': 'Approved.',
@@ -123,7 +125,7 @@ export const signOffTexts = dictionary({
   sv: {
     'signoff.title': 'Underskrift',
     'signoff.sub':
-      'Version {revision}. Underskriften gäller den här versionen, med dess modellversion och dess version av beräkningen.',
+      'Version {revision}. Underskriften gäller just den här versionen, med dess modellversion och beräkningsversion.',
     'signoff.what': 'Delar att skriva under',
     'signoff.part': 'Del',
     'signoff.status': 'Status',
@@ -146,7 +148,7 @@ export const signOffTexts = dictionary({
     'signoff.step.requested': 'Godkännande begärt',
     'signoff.step.approved': 'Godkänd av ledningsorganet',
     'signoff.step.informed': 'Tillsynsfunktionen underrättad',
-    'signoff.step.now': 'På tur',
+    'signoff.step.now': 'Nästa steg',
     'signoff.step.later': 'Inte ännu',
     'signoff.step.skipped': 'Inte underskriven separat',
     'signoff.drawnUpBy': 'Upprättad av',
@@ -160,11 +162,11 @@ export const signOffTexts = dictionary({
     'signoff.sinceActions':
       '{count, plural, one {# åtgärd har ändrats, tillkommit eller avförts.} other {# åtgärder har ändrats, tillkommit eller avförts.}}',
     'signoff.sinceGaps':
-      '{count, plural, one {# brist har godtagits eller fått sitt godtagande återkallat.} other {# brister har godtagits eller fått sitt godtagande återkallat.}}',
+      '{count, plural, one {# brist har godtagits, eller så har godtagandet återkallats.} other {# brister har godtagits, eller så har godtagandet återkallats.}}',
     'signoff.sinceMore': '{count, plural, one {# ändring} other {# ändringar}} till i jämförelsen.',
     'signoff.asApproved': 'Visa den godkända versionen',
     'signoff.compare': 'Jämför de två versionerna',
-    'signoff.where': 'Var',
+    'signoff.where': 'Plats',
     'signoff.whatChanged': 'Godkänt och nuvarande',
     'signoff.level': 'Nivå',
     'signoff.noLevel': 'ingen nivå påverkas',
@@ -193,9 +195,9 @@ export const signOffTexts = dictionary({
     'signoff.onePerson': 'I den här organisationen får samma person upprätta och godkänna.',
     'signoff.noRight': 'Du kan läsa bedömningen men inte godkänna den.',
     'signoff.refusal.named':
-      'En annan person har ombetts att godkänna. Bara den personen kan godkänna, om inte godkännande begärs av någon annan.',
-    'signoff.refusal.drewUp': 'Du har upprättat den, så någon annan måste godkänna.',
-    'signoff.refusal.requested': 'Du har begärt godkännandet, så någon annan måste godkänna.',
+      'En annan person har ombetts att godkänna bedömningen. Ingen annan kan godkänna den, om inte godkännande begärs av någon annan.',
+    'signoff.refusal.drewUp': 'Du har upprättat bedömningen, så någon annan måste godkänna den.',
+    'signoff.refusal.requested': 'Du har begärt godkännandet, så någon annan måste godkänna bedömningen.',
     'signoff.refusal.alone':
       'Du har själv gjort ändringarna och kan inte godkänna dem: skriv under som upprättad och begär godkännande av någon annan.',
     'signoff.refusal.requirements':
@@ -204,7 +206,8 @@ export const signOffTexts = dictionary({
     'signoff.do.request': 'Begär godkännande',
     'signoff.do.approve': 'Godkänn',
     'signoff.do.giveBack': 'Återlämna med kommentarer',
-    'signoff.do.withdraw': 'Återkalla godkännandet',
+    'signoff.do.withdraw':
+      'Bedömningen som helhet kan inte godkännas förrän kraven ovan är uppfyllda eller godtagna. Delarna kan godkännas.',
     'signoff.do.inform': 'Registrera underrättelsen',
     'signoff.ask.drawUp':
       'Du intygar att du som centralt funktionsansvarig har upprättat version {revision}: {parts}.',
@@ -213,10 +216,11 @@ export const signOffTexts = dictionary({
     'signoff.ask.giveBack':
       'Du återlämnar dessa delar till den som begärde godkännande: {parts}. Dina kommentarer sparas.',
     'signoff.ask.withdraw':
-      'Du återkallar godkännandet av: {parts}. Om en del förlorar sitt godkännande gör helheten det också.',
+      'Du återkallar godkännandet av: {parts}. Om en del förlorar sitt godkännande gör bedömningen som helhet det också.',
     'signoff.ask.inform':
       'Du registrerar att tillsynsfunktionen har underrättats om den godkända bedömningen.',
-    'signoff.signs': 'Ditt namn, tidpunkten och denna hash av dokument, modell och motor sparas:',
+    'signoff.signs':
+      'Ditt namn, tidpunkten och denna hashsumma för dokument, modell och beräkningsmotor sparas:',
     'signoff.done.drawUp': 'Underskriven som upprättad.',
     'signoff.done.request': 'Godkännande är begärt.',
     'signoff.done.approve': 'Godkänd.',

@@ -11,7 +11,7 @@ describe('/ra/waiting', () => {
     await open('/ra/waiting', await tenant.user(['ra:View']));
     await heading(/^My work/);
     await screen.findByText('Nothing to do right now');
-    await screen.findByRole('link', { name: 'Nothing waiting for you' });
+    await screen.findByRole('link', { name: 'My work: nothing to do' });
   });
 
   it('links to the comment, which no longer waits after it is read', async () => {
@@ -23,9 +23,9 @@ describe('/ra/waiting', () => {
     await anna.call(commentContract.add, { body: { ...body, text: 'Look at line two' } });
     await anna.call(commentContract.add, { body: { ...body, text: 'And at line three' } });
     const { user, address } = await open('/ra/waiting', bo);
-    await screen.findByRole('link', { name: '2 things waiting for you' });
+    await screen.findByRole('link', { name: 'My work: 2 items' });
     await user.click(await screen.findByRole('button', { name: 'Mark as read: And at line three' }));
-    await screen.findByRole('link', { name: '1 thing waiting for you' });
+    await screen.findByRole('link', { name: 'My work: 1 item' });
     await user.click(await screen.findByRole('link', { name: 'Look at line two' }));
     await heading(/^Comments/);
     expect(address()).toContain('comment=');

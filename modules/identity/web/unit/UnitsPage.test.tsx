@@ -45,7 +45,7 @@ describe('/admin/aunits', () => {
     const said = await screen.findByRole('alert');
     expect(said.textContent).toContain('by somebody else or by you in another tab');
     await screen.findByText('Saved elsewhere: From the other tab');
-    await user.click(screen.getByRole('button', { name: 'Keep this' }));
+    await user.click(screen.getByRole('button', { name: 'Keep my value' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(async () => {
       const now = await client.call(contract.list, {});

@@ -213,7 +213,7 @@ describe('the subject of an event', () => {
     const named = new Map(rows.map(({ subject, subjectName }) => [subject.split(':')[0], subjectName]));
     expect(named.get('assessment')).toBe('Bank 2026');
     expect(named.get('action')).toBe('Train the tellers');
-    expect(named.get('gap')).toBe('Controls linked and evidenced');
+    expect(named.get('gap')).toBe('Linked controls with evidence');
     expect(rows.find(({ subject }) => subject === `key:${made.clientId}`)?.subjectName).toBe('Core system');
     const numbered = rows.filter(({ subjectName }) => subjectName === null).map(({ subject }) => subject);
     expect(numbered.filter((subject) => /:\d+$/.test(subject))).toEqual([]);

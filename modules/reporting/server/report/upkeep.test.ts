@@ -60,7 +60,7 @@ describe('a report', () => {
       'Fast growth',
       'grows by more than 20%',
       'An incident: any kind, severity high or higher',
-      'Compared from the first approval on',
+      'Compared from the first approval onwards',
       '1 incident from',
       'Mule accounts',
       '12,500',

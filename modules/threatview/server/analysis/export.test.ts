@@ -384,7 +384,7 @@ describe('the tables of an analysis', () => {
     );
     const found = lines.filter(({ Part }) => Part === 'Result');
     for (const line of found)
-      expect([line.Key, line['Occurs in which']?.split('; ').length]).toEqual([
+      expect([line.Key, line['Occurs in (names)']?.split('; ').length]).toEqual([
         line.Key,
         Number(line['Occurs in']),
       ]);
@@ -406,7 +406,11 @@ describe('a CSV file', () => {
     expect(found).toHaveLength(Object.values(rows).flat().length);
     for (const { key, count, total } of Object.values(rows).flat()) {
       const row = found.find((one) => one.Nyckel === key);
-      expect([key, numberIn(row?.['Förekommer i']), numberIn(row?.Av)]).toEqual([key, count, total]);
+      expect([key, numberIn(row?.['Förekommer i']), numberIn(row?.['Av totalt'])]).toEqual([
+        key,
+        count,
+        total,
+      ]);
       expect(row?.Namn).not.toBe('');
     }
     for (const { key, count, level } of rows.products) {

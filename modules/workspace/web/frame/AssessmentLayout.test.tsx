@@ -57,12 +57,12 @@ it('the navigation opens the section of the page, shows at most ten entries, and
     const entries = document.getElementById(section(name).getAttribute('aria-controls') ?? '');
     return entries === null ? [] : within(entries).getAllByRole('link', { hidden: true });
   };
-  expect(openSections()).toEqual(['Judge']);
-  const names = ['Fill in', 'Judge', 'Conclude', 'More'];
+  expect(openSections()).toEqual(['Assess']);
+  const names = ['Fill in', 'Assess', 'Conclude', 'More'];
   for (const name of names) expect(1 + names.length + entriesOf(name).length).toBeLessThanOrEqual(10);
   section('More').focus();
   await user.keyboard('{Enter}');
-  expect(openSections()).toEqual(['Judge', 'More']);
+  expect(openSections()).toEqual(['Assess', 'More']);
   await user.click(screen.getByTitle('Comments'));
   await waitFor(() => expect(openSections()).toEqual(['More']));
 });

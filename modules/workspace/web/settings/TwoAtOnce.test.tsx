@@ -56,7 +56,7 @@ it.each([
       'You changed the same field in two places',
       'Elsewhere',
     ],
-    'Keep what was saved elsewhere',
+    'Keep the changes saved elsewhere',
   ],
   [
     'sv',
@@ -66,7 +66,7 @@ it.each([
       'Du ändrade samma fält på två ställen',
       'På annat håll',
     ],
-    'Behåll det som sparades på annat håll',
+    'Behåll ändringarna från annat håll',
   ],
 ] as const)(
   "a conflict with one's own change in another tab is reported, with a choice: %s",

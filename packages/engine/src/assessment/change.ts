@@ -155,8 +155,8 @@ function transitionText(from: PartStatus, to: PartStatus): Text {
     (l: Language) => getPartStatusName(to, l),
   ];
   return {
-    en: `cannot go from “${left('en')}” to “${right('en')}”`,
-    sv: `kan inte gå från ”${left('sv')}” till ”${right('sv')}”`,
+    en: `cannot change from “${left('en')}” to “${right('en')}”`,
+    sv: `kan inte ändras från ”${left('sv')}” till ”${right('sv')}”`,
   };
 }
 

@@ -95,7 +95,7 @@ const predicates: { readonly [F in OwnFieldFault]: (name: string) => Text } = {
     en: `needs one of the options of “${name}”`,
     sv: `behöver ett av alternativen i ”${name}”`,
   }),
-  date: (name) => ({ en: `needs a day in “${name}”`, sv: `behöver ett datum i ”${name}”` }),
+  date: (name) => ({ en: `needs a date in “${name}”`, sv: `behöver ett datum i ”${name}”` }),
   link: (name) => ({
     en: `needs an address that begins with https:// in “${name}”`,
     sv: `behöver en adress som börjar med https:// i ”${name}”`,

@@ -39,11 +39,11 @@ export const furtherSourceKinds = [
 
 /** Names of the kinds. */
 export const sourceKindTexts: { readonly [K in SourceKind]: Text } = {
-  union: { en: 'Risk assessment of the Union', sv: 'Unionens riskbedömning' },
+  union: { en: 'Union risk assessment', sv: 'Unionens riskbedömning' },
   national: { en: 'National risk assessment', sv: 'Nationell riskbedömning' },
-  sector: { en: 'Risk assessment of the sector', sv: 'Sektorsbedömning' },
+  sector: { en: 'Sector risk assessment', sv: 'Sektorns riskbedömning' },
   international: {
-    en: 'Publication of FATF, the Commission or AMLA',
+    en: 'Publication by FATF, the Commission or AMLA',
     sv: 'Publikation från FATF, kommissionen eller AMLA',
   },
   authority: { en: 'Authorities and statistics', sv: 'Myndigheter och statistik' },
@@ -54,7 +54,7 @@ export const sourceKindTexts: { readonly [K in SourceKind]: Text } = {
     sv: 'Bransch och offentlig-privat samverkan',
   },
   open: { en: 'Credible open sources', sv: 'Trovärdiga öppna källor' },
-  civil: { en: 'Indices of civil society', sv: 'Civilsamhällets index' },
+  civil: { en: 'Civil society indices', sv: 'Civilsamhällets index' },
   commercial: { en: 'Commercial sources', sv: 'Kommersiella källor' },
   other: { en: 'Other source', sv: 'Annan källa' },
 };

@@ -19,7 +19,7 @@ const subjectPartWords: { readonly [P in SubjectPart]: Text } = {
   governance: { en: 'Responsibility and maintenance', sv: 'Ansvar och uppföljning' },
   sources: { en: 'Sources and experience', sv: 'Källor och erfarenhet' },
   method: { en: 'Method', sv: 'Metod' },
-  exploitation: { en: 'Product exploitation', sv: 'Produktutnyttjande' },
+  exploitation: { en: 'Product exploitation', sv: 'Utnyttjande av produkter' },
   ownFields: { en: 'Own fields', sv: 'Egna fält' },
 };
 

@@ -13,8 +13,8 @@ export const requirementProofFaultTexts = {
   },
   name: { en: 'Write the full name.', sv: 'Skriv hela namnet.' },
   repeated: {
-    en: 'The same text fills more than half of the fields. Describe each one by itself.',
-    sv: 'Samma text fyller mer än hälften av fälten. Beskriv vart och ett för sig.',
+    en: 'The same text is used in more than half of the fields. Describe each one separately.',
+    sv: 'Samma text används i mer än hälften av fälten. Beskriv vart och ett för sig.',
   },
   offered: {
     en: 'The proposed reason applies to the default weight and counts once you confirm it. Confirm it, or write your own reason.',
@@ -59,20 +59,20 @@ export const requirementProofFaultTexts = {
     sv: 'Uppgifterna är för gamla för att beskriva verksamheten i dag. Ange nyare.',
   },
   otherSegment: {
-    en: 'The linked controls serve other customers, or are not assessed for these. Link or assess a control for the customers concerned.',
-    sv: 'De kopplade kontrollerna gäller andra kunder, eller är inte bedömda för dessa. Koppla eller bedöm en kontroll för de kunder som berörs.',
+    en: 'The linked controls apply to other customers, or are not assessed for these customers. Link or assess a control for the customers concerned.',
+    sv: 'De kopplade kontrollerna gäller andra kunder eller är inte bedömda för dessa kunder. Koppla eller bedöm en kontroll för de kunder som berörs.',
   },
   oneSide: {
-    en: 'The control serves individuals and corporates, but design and operation are not assessed for both.',
+    en: 'The control applies to individuals and corporates, but design and operation are not assessed for both.',
     sv: 'Kontrollen gäller fysiska och juridiska personer, men utformning och funktion är inte bedömda för båda.',
   },
   otherBusiness: {
-    en: 'The source concerns none of the businesses of this assessment. State the businesses that it concerns, or use another one.',
-    sv: 'Källan rör ingen av verksamheterna i den här bedömningen. Ange vilka verksamheter den rör, eller använd en annan.',
+    en: 'The source concerns none of the businesses of this assessment. State the businesses that it concerns, or use another source.',
+    sv: 'Källan rör ingen av verksamheterna i den här bedömningen. Ange vilka verksamheter den rör, eller använd en annan källa.',
   },
   unused: {
     en: 'The source is cited but not used. State what it is used for.',
-    sv: 'Källan är åberopad men används inte. Ange vad den används till.',
+    sv: 'Källan anges men används inte. Ange vad den används till.',
   },
   wordless: {
     en: 'Marked as considered, but without a description. Describe what you looked at and concluded.',
@@ -87,12 +87,15 @@ export const requirementProofFaultTexts = {
     sv: 'Svaret saknar person och dag. Svara på frågan igen.',
   },
   wide: {
-    en: 'The action covers something broader. Create one for this risk or its category.',
-    sv: 'Åtgärden gäller något bredare. Lägg upp en för den här risken eller dess kategori.',
+    en: 'The action covers something broader. Create an action for this risk or its category.',
+    sv: 'Åtgärden gäller något bredare. Skapa en åtgärd för den här risken eller dess kategori.',
   },
   noOwner: { en: 'The action has no owner.', sv: 'Åtgärden saknar ansvarig.' },
   noDay: { en: 'The action has no due date.', sv: 'Åtgärden saknar slutdatum.' },
-  noPriority: { en: 'The action has no priority.', sv: 'Åtgärden saknar prioritet.' },
+  noPriority: {
+    en: 'It is not stated which control, policy or system the action changes.',
+    sv: 'Det är inte angivet vilken kontroll, vilken policy eller vilket system åtgärden ändrar.',
+  },
   noChange: {
     en: 'The action does not state which control, policy or system it changes.',
     sv: 'Åtgärden saknar uppgift om vilken kontroll, vilken policy eller vilket system den ändrar.',

@@ -24,16 +24,16 @@ export function findRequirementProblems(model: ReferenceModel): readonly ModelPr
 
 const lossTexts: { readonly [H in LostRequirement['how']]: Text } = {
   gone: {
-    en: 'must be met and would be gone: state the reason, or give it a last day',
-    sv: 'måste uppfyllas och skulle försvinna: ange skälet eller en sista dag',
+    en: 'is mandatory and would disappear: state the reason, or enter a last day',
+    sv: 'är obligatoriskt och skulle försvinna: ange skälet eller en sista dag',
   },
   severity: {
-    en: 'must be met and would only be recommended: state the reason',
-    sv: 'måste uppfyllas och skulle bli en rekommendation: ange skälet',
+    en: 'is mandatory and would only be recommended: state the reason',
+    sv: 'är obligatoriskt och skulle bli en rekommendation: ange skälet',
   },
   check: {
-    en: 'must be met and would ask for another check: state the reason',
-    sv: 'måste uppfyllas och skulle kräva en annan prövning: ange skälet',
+    en: 'is mandatory and would have another check: state the reason',
+    sv: 'är obligatoriskt och skulle prövas på ett annat sätt: ange skälet',
   },
 };
 

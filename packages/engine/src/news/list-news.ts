@@ -49,8 +49,8 @@ const sentences = {
     sv: '{levels, plural, =0 {Ingen nivå ändras} one {# nivå ändras} other {# nivåer ändras}} i {assessments, plural, =0 {någon riskbedömning} one {# riskbedömning} other {# riskbedömningar}}.',
   },
   approved: {
-    en: '{approved, plural, one {# approved assessment is not changed but gets an event.} other {# approved assessments are not changed but get an event.}}',
-    sv: '{approved, plural, one {# godkänd riskbedömning ändras inte utan får en händelse.} other {# godkända riskbedömningar ändras inte utan får en händelse.}}',
+    en: '{approved, plural, one {# approved assessment does not change; an event is recorded instead.} other {# approved assessments do not change; events are recorded instead.}}',
+    sv: '{approved, plural, one {# godkänd riskbedömning ändras inte; i stället registreras en händelse.} other {# godkända riskbedömningar ändras inte; i stället registreras händelser.}}',
   },
 } as const satisfies Record<string, Text>;
 

@@ -13,7 +13,7 @@ export const portalSentences = {
   },
   source: {
     sv: '{name} ligger till grund för nivåerna för {count, plural, one {# hot} other {# hot}} i bedömningen.',
-    en: '{name} underlies the levels of {count, plural, one {# threat} other {# threats}} in this assessment.',
+    en: '{name} is the basis for the levels of {count, plural, one {# threat} other {# threats}} in this assessment.',
   },
   misuse: { sv: '{service}: {description}', en: '{service}: {description}' },
   dominance: {

@@ -65,7 +65,7 @@ const parts: readonly (readonly [string, readonly string[]])[] = [
   ['/sources', ['Sources and experience', 'Sources', 'Källor och erfarenhet', 'Källor']],
   ['/method', ['Method', 'Metod']],
   ['/settings', ['Settings', 'Inställningar']],
-  ['/exploitation', ['Product exploitation', 'Produktutnyttjande']],
+  ['/exploitation', ['Product exploitation', 'Utnyttjande av produkter', 'Produktutnyttjande']],
 ];
 
 const wholeWords =

@@ -18,8 +18,8 @@ const untilText = ({ from, until }: ValidityPeriod): Text => ({
 });
 
 const twiceText = ({ paragraph, check }: SetRequirement): Text => ({
-  en: `asks for ${check} by ${paragraph} a second time in the same period`,
-  sv: `kräver ${check} enligt ${paragraph} en andra gång under samma tid`,
+  en: `requires ${check} by ${paragraph} a second time in the same period`,
+  sv: `kräver ${check} enligt ${paragraph} ytterligare en gång under samma period`,
 });
 
 /** Predicate of a sentence about an empty field. */

@@ -63,7 +63,10 @@ export function findSpecificationProblems(spec: ControlSpecification): readonly 
         ? [
             {
               field: `actions[${index}].to`,
-              text: { en: 'another formula already sets this', sv: 'en annan formel anger redan detta' },
+              text: {
+                en: 'another formula already sets this value',
+                sv: 'en annan formel anger redan det här värdet',
+              },
             },
           ]
         : [],

@@ -236,8 +236,8 @@ describe('the tables of an analysis', () => {
     const { report, idOf } = setting();
     const [head, ...rows] = buildAnalysisTable(report(), 'en');
     expect(head).toEqual([
-      ...['Part', 'Type', 'Id', 'Key', 'Name', 'Occurs in', 'Of', 'Share (%)', 'Level', 'Class'],
-      ...['Occurs in which', 'Note', 'Threat', 'In English', 'In Swedish', 'Source'],
+      ...['Part', 'Type', 'Id', 'Key', 'Name', 'Occurs in', 'Out of', 'Share (%)', 'Level', 'Class'],
+      ...['Occurs in (names)', 'Note', 'Threat', 'In English', 'In Swedish', 'Source'],
     ]);
     const leaf = rows.find(([part, , , key]) => part === 'Selection' && key === 'th-leaf');
     expect(leaf?.slice(0, 5)).toEqual([

@@ -15,7 +15,7 @@ describe('the reason of a risk', () => {
 
   it('names three threats and counts the rest', () => {
     expect(reason(customers(), 'products', 'pr-many')).toBe(
-      `4 threats, most of all th-a (25%), th-b (25%) and th-c (25%). ${noData}`,
+      `4 threats, mainly th-a (25%), th-b (25%) and th-c (25%). ${noData}`,
     );
   });
 

@@ -7,8 +7,8 @@ export const sessionTexts = dictionary({
     'session.administer': 'Administer a customer organisation',
     'session.customer': 'Customer organisation',
     'session.customerHelp':
-      'Admin then shows the users, units and keys of that organisation until you leave it.',
-    'session.noCustomer': 'No such organisation',
+      'You then see the users, units and keys of that organisation in Admin until you leave it.',
+    'session.noCustomer': 'No matching organisation',
     'session.administerGo': 'Administer',
     'session.demo': 'Try the demo',
     'session.demoStarting': 'Opening the demo',
@@ -18,15 +18,15 @@ export const sessionTexts = dictionary({
     'session.demoEndedText':
       'A demo ends after a while without activity. Changes made in it have been deleted.',
     'session.demoAnew': 'Start a new demo',
-    'session.demoHome': 'To the start page',
+    'session.demoHome': 'Go to the start page',
     'session.demoLeaveTitle': 'Leave the demo?',
-    'session.demoLeaveText': 'Your changes in it are deleted and cannot be restored.',
+    'session.demoLeaveText': 'Your changes will be deleted and cannot be restored.',
     'session.demoLeave': 'Leave the demo',
     'session.demoStay': 'Stay in the demo',
     'session.unsentTitle': 'Sign out without saving?',
     'session.unsentText':
       'Some of your work has not been saved. It exists only in this browser and is deleted when you sign out.',
-    'session.unsentLeave': 'Sign out and lose it',
+    'session.unsentLeave': 'Sign out without saving',
     'session.unsentStay': 'Stay signed in',
   },
   sv: {
@@ -35,8 +35,8 @@ export const sessionTexts = dictionary({
     'session.administer': 'Administrera en kundorganisation',
     'session.customer': 'Kundorganisation',
     'session.customerHelp':
-      'Admin visar då den organisationens användare, enheter och nycklar tills du lämnar den.',
-    'session.noCustomer': 'Ingen sådan organisation',
+      'I Admin ser du då den organisationens användare, enheter och nycklar tills du lämnar den.',
+    'session.noCustomer': 'Ingen matchande organisation',
     'session.administerGo': 'Administrera',
     'session.demo': 'Prova demoversionen',
     'session.demoStarting': 'Öppnar demoversionen',
@@ -46,7 +46,7 @@ export const sessionTexts = dictionary({
     'session.demoEndedText':
       'Demoversionen avslutas efter en stunds inaktivitet. Ändringarna i den har tagits bort.',
     'session.demoAnew': 'Starta en ny demoversion',
-    'session.demoHome': 'Till startsidan',
+    'session.demoHome': 'Gå till startsidan',
     'session.demoLeaveTitle': 'Avsluta demoläget?',
     'session.demoLeaveText': 'Dina ändringar tas bort och går inte att få tillbaka.',
     'session.demoLeave': 'Avsluta demoläget',
@@ -54,7 +54,7 @@ export const sessionTexts = dictionary({
     'session.unsentTitle': 'Logga ut utan att spara?',
     'session.unsentText':
       'En del av ditt arbete är inte sparat. Det finns bara i den här webbläsaren och tas bort därifrån när du loggar ut.',
-    'session.unsentLeave': 'Logga ut och förlora det',
+    'session.unsentLeave': 'Logga ut utan att spara',
     'session.unsentStay': 'Fortsätt vara inloggad',
   },
 });

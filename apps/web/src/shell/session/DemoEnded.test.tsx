@@ -32,7 +32,7 @@ it('is reported on a page that is opened later in the same tab, with the links o
   await client.call(sessionContract.deleteSession, {});
   const { user, address } = await open(`/ra/${id}`, client);
   await heading('The demo has ended');
-  await user.click(screen.getByRole('button', { name: 'To the start page' }));
+  await user.click(screen.getByRole('button', { name: 'Go to the start page' }));
   expect(address()).toBe('/');
   expect(sessionStorage.getItem('klarsikt.demo')).toBeNull();
 });

@@ -11,7 +11,7 @@ export const tourTexts = dictionary({
     'tour.keys': '← → next or previous step, Esc ends the tour',
     'tour.0.title': 'Start with the threats',
     'tour.0.text':
-      'The list shows how the crimes that concern a bank work. Open a threat: each claim links to its source, and you see how each product is exploited. Filter the list by area, country and level; the link remembers your filters.',
+      'The list shows how the crimes that affect a bank are committed. Open a threat: each claim links to its source, and you see how each product is exploited. Filter the list by area, country and level; the link remembers your filters.',
     'tour.1.title': 'A half-finished assessment',
     'tour.1.text':
       'The bank and its figures are fictitious. The overview shows progress, gaps and pending decisions. You can change everything, and only you see your changes.',
@@ -34,7 +34,7 @@ export const tourTexts = dictionary({
     'tour.keys': '← → nästa eller föregående steg, Esc avslutar rundturen',
     'tour.0.title': 'Börja med hoten',
     'tour.0.text':
-      'Listan visar hur de brott går till som berör en bank. Öppna ett hot: varje påstående länkar till sin källa, och för varje produkt visas hur den utnyttjas. Filtrera listan efter område, land och nivå; länken minns dina filter.',
+      'I listan ser du hur de brott som berör en bank går till. Öppna ett hot: varje påstående länkar till sin källa, och för varje produkt visas hur den utnyttjas. Filtrera listan efter område, land och nivå; länken minns dina filter.',
     'tour.1.title': 'En halvfärdig riskbedömning',
     'tour.1.text':
       'Banken och dess siffror är påhittade. Översikten visar vad som är klart, vad som saknas och vilka beslut som återstår. Du kan ändra allt, och bara du ser dina ändringar.',
@@ -42,9 +42,9 @@ export const tourTexts = dictionary({
     'tour.2.text': 'Klicka på en nivå för att se hur den har räknats fram.',
     'tour.3.title': 'Kontroller sänker den kvarstående risken',
     'tour.3.text':
-      'Varje kontroll bedöms till utformning och funktion, med underlag. Ändra en siffra, så räknas den kvarstående risken om direkt.',
+      'Utformning och funktion bedöms för varje kontroll, med underlag. Ändra en siffra, så räknas den kvarstående risken om direkt.',
     'tour.4.title': 'Rapporten skrivs åt er',
     'tour.4.text':
-      'Den följer lagens ordning och innehåller era beslut och skäl, som Word och pdf, på svenska och engelska. Här slutar rundturen: prova vidare på egen hand.',
+      'Den följer lagens ordning och innehåller era beslut och skäl, i Word och PDF, på svenska och engelska. Här slutar rundturen: prova vidare på egen hand.',
   },
 });

@@ -5,6 +5,6 @@ export const treeTexts = dictionary({
     'tree.help': 'Move, open and close with the arrow keys. Press Enter for details.',
   },
   sv: {
-    'tree.help': 'Flytta, öppna och stäng med piltangenterna. Tryck på Enter för detaljer.',
+    'tree.help': 'Förflytta dig, öppna och stäng med piltangenterna. Tryck på Enter för detaljer.',
   },
 });

@@ -65,7 +65,7 @@ describe('a past state', () => {
   it('reports a state that never existed', async () => {
     const { editor, id } = await changed();
     await open(`/ra/${id}?revision=9`, editor, 'sv');
-    await screen.findByText('Den versionen av bedömningen finns inte.');
+    await screen.findByText('Den här versionen av bedömningen finns inte.');
   });
 });
 

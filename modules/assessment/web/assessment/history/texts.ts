@@ -60,7 +60,7 @@ export const historyTexts = dictionary({
     'history.open': 'Öppna den här versionen',
     'history.restore': 'Återställ den här versionen',
     'history.restoreAsk':
-      'Återställa versionen från {at}? Senare versioner finns kvar i historiken, och du kan ångra.',
+      'Återställa versionen från {at}? Senare versioner finns kvar i historiken, och du kan ångra återställningen.',
     'history.restored': 'Versionen från {at} har återställts.',
     'history.step': 'Tillbaka till versionen från {at}',
     'history.unsaved': 'Din senaste ändring är inte sparad än. Försök igen om en stund.',

@@ -96,8 +96,8 @@ describe('public pages', () => {
   });
 
   it.each([
-    ['en', 'You are not signed in, or your session has ended.', 'Sign in'],
-    ['sv', 'Du är inte inloggad, eller så har sessionen avslutats.', 'Logga in'],
+    ['en', 'You are not signed in, or your session has ended. Sign in again.', 'Sign in'],
+    ['sv', 'Du är inte inloggad, eller så har sessionen avslutats. Logga in igen.', 'Logga in'],
   ])(
     'a browser without a session gets a page with a sign-in that returns to the file: %s',
     async (language, said, way) => {
@@ -116,7 +116,7 @@ describe('public pages', () => {
     const headers = { 'accept-language': 'en', 'sec-fetch-mode': 'navigate' };
     const page = await user.raw('GET', '/api/ra/999999/file/1', { headers });
     expect(page.status).toBe(404);
-    expect(page.body).toContain('<h1>It does not exist, or you do not have permission to see it.</h1>');
+    expect(page.body).toContain('<h1>This does not exist, or you do not have permission to see it.</h1>');
     const plain = await user.raw('GET', '/api/ra/999999/file/1');
     expect(JSON.parse(plain.body)).toMatchObject({ error: { code: 'error.notfound' } });
     const call = await user.raw('GET', '/api/session/nothing', { headers });

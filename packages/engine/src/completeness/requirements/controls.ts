@@ -10,10 +10,10 @@ export const controlsRequirements = createChapterRequirements('controls', [
       { instrument: 'WOLFSBERG', paragraph: '6.3' },
       { instrument: 'FCA-2025', paragraph: 'Evidence' },
     ],
-    title: { en: 'Controls linked and evidenced', sv: 'Kontroller kopplade och styrkta' },
+    title: { en: 'Linked controls with evidence', sv: 'Kopplade kontroller med underlag' },
     summary: {
-      en: 'Each risk at Medium or above has a linked control, with design and operation assessed separately, evidence of a class with its effective date and expiry, and a sentence on how the control lowers this risk. A control counts for the customers that it serves.',
-      sv: 'Varje risk på nivån Medel eller högre har en kopplad kontroll, med utformning och funktion bedömda var för sig, underlag med slag, datum och giltighetstid samt en mening om hur kontrollen minskar just denna risk. En kontroll räknas för de kunder som den gäller.',
+      en: 'Each risk at Medium or above has a linked control. Design and operation are assessed separately, the evidence has a class, an effective date and an expiry date, and a sentence describes how the control lowers this risk. A control counts only for the customers that it applies to.',
+      sv: 'Varje risk på nivån Medel eller högre har en kopplad kontroll. Utformning och funktion är bedömda var för sig, underlaget har slag, datum och giltighetstid, och en mening beskriver hur kontrollen minskar just den risken. En kontroll räknas bara för de kunder som den gäller.',
     },
   },
   {
@@ -24,11 +24,11 @@ export const controlsRequirements = createChapterRequirements('controls', [
     ],
     title: {
       en: 'Large reductions and overrides reviewed',
-      sv: 'Stora sänkningar och egna bedömningar granskade',
+      sv: 'Granskning av stora sänkningar och egna bedömningar',
     },
     summary: {
-      en: 'No High inherent level becomes a Low residual one without a visible warning; overrides have a motivation and the approval of a second person.',
-      sv: 'Ingen hög inneboende nivå blir en låg kvarstående utan synlig varning; egna bedömningar har motivering och en andra persons godkännande.',
+      en: 'A warning is visible where a High inherent level becomes a Low residual level. Overrides have a motivation and the approval of a second person.',
+      sv: 'En varning syns där en hög inneboende nivå blir en låg kvarstående nivå. Egna bedömningar är motiverade och godkända av ytterligare en person.',
     },
   },
   {
@@ -36,23 +36,23 @@ export const controlsRequirements = createChapterRequirements('controls', [
     sources: [{ instrument: 'AMLA-BWRA', paragraph: '29-30, 32' }],
     title: { en: 'Actions for levels above the appetite', sv: 'Åtgärder för nivåer över riskaptiten' },
     summary: {
-      en: 'Each residual level above the appetite has an action with owner and date.',
-      sv: 'Varje kvarstående nivå över riskaptiten har en åtgärd med ansvarig och datum.',
+      en: 'Each residual level above the appetite has an action with an owner and a due date.',
+      sv: 'För varje kvarstående nivå över riskaptiten finns en åtgärd med ansvarig och slutdatum.',
     },
   },
   {
     id: 'C28',
     sources: [{ instrument: 'AMLA-BWRA', paragraph: '32' }],
-    title: { en: 'Actions prioritised', sv: 'Åtgärderna prioriterade' },
+    title: { en: 'Actions prioritised', sv: 'Prioriterade åtgärder' },
     summary: {
-      en: 'Actions have a priority and name the control, policy or system that they change; overdue actions count as findings.',
-      sv: 'Åtgärderna är prioriterade och anger vilken kontroll, policy eller vilket system de ändrar; försenade åtgärder räknas som anmärkningar.',
+      en: 'Each action has a priority, and the control, policy or system to change is stated. Overdue actions count as findings.',
+      sv: 'Varje åtgärd har en prioritet, och det är angivet vilken kontroll, vilken policy eller vilket system som ska ändras. Försenade åtgärder räknas som anmärkningar.',
     },
   },
   {
     id: 'C36',
     sources: [{ instrument: 'AMLA-BWRA', paragraph: '29-30' }],
-    title: { en: 'Overall residual exposure stated', sv: 'Samlad kvarstående exponering angiven' },
+    title: { en: 'Overall residual exposure stated', sv: 'Samlad kvarstående exponering' },
     summary: {
       en: 'The overall residual exposure is stated with its calculation.',
       sv: 'Den samlade kvarstående exponeringen anges med sin härledning.',

@@ -12,8 +12,8 @@ export const inherentRequirements = createChapterRequirements('inherent', [
     ],
     title: { en: 'How each product can be exploited', sv: 'Hur varje produkt kan utnyttjas' },
     summary: {
-      en: 'Each offered product has a statement on how it can be used for each threat category that gives it Medium or more, and one for its other threats.',
-      sv: 'Varje erbjuden produkt har ett ställningstagande till hur den kan utnyttjas för varje hotkategori som ger den Medel eller mer, och ett för övriga hot.',
+      en: 'For each product offered there is a statement on how it can be exploited: one for each threat category that gives it Medium or above, and one for all other threats.',
+      sv: 'För varje produkt som erbjuds finns ett ställningstagande till hur den kan utnyttjas: ett för varje hotkategori som ger den nivån Medel eller högre, och ett för övriga hot.',
     },
   },
   {
@@ -24,7 +24,7 @@ export const inherentRequirements = createChapterRequirements('inherent', [
     ],
     title: { en: 'The effect of the channel', sv: 'Kanalens betydelse' },
     summary: {
-      en: 'For each category of products, the effect of the channels in which they are offered is stated.',
+      en: 'For each category of products there is a statement on the effect of the channels in which they are offered.',
       sv: 'För varje produktkategori finns ett ställningstagande till betydelsen av de kanaler där produkterna erbjuds.',
     },
   },
@@ -34,10 +34,10 @@ export const inherentRequirements = createChapterRequirements('inherent', [
       { instrument: 'AMLR', paragraph: 'Art. 10(1)(a)' },
       { instrument: 'SE-2017-630', paragraph: '2 kap. 1 §' },
     ],
-    title: { en: 'Segments and geographies assessed', sv: 'Segment och geografiska områden bedömda' },
+    title: { en: 'Segments and geographies assessed', sv: 'Bedömning av segment och geografiska områden' },
     summary: {
       en: 'Each segment and each geography that is served is assessed.',
-      sv: 'Varje segment och varje geografiskt område där kunder betjänas är bedömt.',
+      sv: 'Varje segment och varje geografiskt område där företaget har kunder är bedömt.',
     },
   },
   {
@@ -46,19 +46,19 @@ export const inherentRequirements = createChapterRequirements('inherent', [
       { instrument: 'AMLR', paragraph: 'Art. 10(1)(a)' },
       { instrument: 'AMLR', paragraph: 'Annexes I-III' },
     ],
-    title: { en: 'Variables and factors considered', sv: 'Variabler och faktorer beaktade' },
+    title: { en: 'Variables and factors considered', sv: 'Riskvariabler och riskfaktorer' },
     summary: {
       en: 'Each risk variable and each factor of lower or higher risk in the annexes is considered, or marked not relevant with a reason.',
-      sv: 'Varje riskvariabel och varje faktor för lägre eller högre risk i bilagorna är beaktad, eller markerad som inte relevant med skäl.',
+      sv: 'Varje riskvariabel och varje faktor för lägre eller högre risk i bilagorna är beaktad, eller markerad som inte relevant med angivet skäl.',
     },
   },
   {
     id: 'C18',
     sources: [{ instrument: 'AMLA-BWRA', paragraph: '23' }],
-    title: { en: 'Background data complete', sv: 'Bakgrundsdata är fullständiga' },
+    title: { en: 'Background data complete', sv: 'Fullständiga bakgrundsdata' },
     summary: {
-      en: 'The mandatory kinds of background data are entered. Neither empty nor unavailable data count as zero.',
-      sv: 'Obligatoriska bakgrundsdata har lagts in. Varken tomma eller otillgängliga uppgifter räknas som noll.',
+      en: 'The mandatory kinds of background data are entered. Empty fields and unavailable data do not count as zero.',
+      sv: 'Obligatoriska bakgrundsdata har lagts in. Tomma fält och uppgifter som inte går att få fram räknas inte som noll.',
     },
   },
   {
@@ -79,10 +79,10 @@ export const inherentRequirements = createChapterRequirements('inherent', [
       { instrument: 'AMLA-BWRA', paragraph: '15-16' },
       { instrument: 'WOLFSBERG', paragraph: '6.3' },
     ],
-    title: { en: 'Weights have reasons', sv: 'Vikterna är motiverade' },
+    title: { en: 'Reasons for the weights', sv: 'Motiverade vikter' },
     summary: {
-      en: 'Every weight has a rationale; a default text is offered and has to be confirmed.',
-      sv: 'Varje vikt har en motivering; en standardtext erbjuds och måste bekräftas.',
+      en: 'Every weight has a reason. A default text is proposed and has to be confirmed.',
+      sv: 'Varje vikt har en motivering. En standardtext föreslås och måste bekräftas.',
     },
   },
   {
@@ -91,16 +91,16 @@ export const inherentRequirements = createChapterRequirements('inherent', [
       { instrument: 'AMLA-BWRA', paragraph: '15-16' },
       { instrument: 'EBA-RF', paragraph: '1.7' },
     ],
-    title: { en: 'No factor dominates unexplained', sv: 'Ingen faktor dominerar utan förklaring' },
+    title: { en: 'No dominant factor without explanation', sv: 'Ingen dominerande faktor utan förklaring' },
     summary: {
-      en: 'Where leaving out one risk alone moves the overall level by more than 0.5, the reason is given.',
-      sv: 'Där en enda risk flyttar den samlade nivån med mer än 0,5 när den utelämnas anges skälet.',
+      en: 'If the overall level changes by more than 0.5 when a single risk is left out, the reason is given.',
+      sv: 'Om den samlade nivån ändras med mer än 0,5 när en enda risk utelämnas är skälet angivet.',
     },
   },
   {
     id: 'C35',
     sources: [{ instrument: 'AMLA-BWRA', paragraph: '15-16' }],
-    title: { en: 'Divergence explained', sv: 'Avvikelser förklarade' },
+    title: { en: 'Differences explained', sv: 'Förklaring av avvikelser' },
     summary: {
       en: 'Where a level differs from the Union, national or annex assessment, the difference is explained.',
       sv: 'Där en nivå avviker från unionens, den nationella eller bilagornas bedömning är skillnaden förklarad.',

@@ -12,7 +12,7 @@ export const inputsRequirements = createChapterRequirements('inputs', [
     title: { en: 'Union risk assessment cited', sv: 'Hänvisning till unionens riskbedömning' },
     summary: {
       en: 'The Union risk assessment is cited, and its use is stated.',
-      sv: 'Unionens riskbedömning åberopas, och det anges vad den används till.',
+      sv: 'Det finns en hänvisning till unionens riskbedömning, och det framgår vad den används till.',
     },
   },
   {
@@ -24,7 +24,7 @@ export const inputsRequirements = createChapterRequirements('inputs', [
     title: { en: 'National assessment cited', sv: 'Hänvisning till den nationella riskbedömningen' },
     summary: {
       en: 'The national risk assessment is cited, and its use is stated.',
-      sv: 'Den nationella riskbedömningen åberopas, och det anges vad den används till.',
+      sv: 'Det finns en hänvisning till den nationella riskbedömningen, och det framgår vad den används till.',
     },
   },
   {
@@ -36,7 +36,7 @@ export const inputsRequirements = createChapterRequirements('inputs', [
     title: { en: 'Sector risk assessment cited', sv: 'Hänvisning till sektorns riskbedömning' },
     summary: {
       en: 'A sector risk assessment for one of the assessed businesses is used, or left out with a reason.',
-      sv: 'En riskbedömning för sektorn används för någon av de bedömda verksamheterna, eller utelämnas med angivet skäl.',
+      sv: 'En riskbedömning för sektorn används för någon av de bedömda verksamheterna, eller så är det angivet varför den utelämnas.',
     },
   },
   {
@@ -46,10 +46,10 @@ export const inputsRequirements = createChapterRequirements('inputs', [
       { instrument: 'AMLA-BWRA', paragraph: '17-20' },
       { instrument: 'FATF-R1', paragraph: 'INR.1' },
     ],
-    title: { en: 'Kinds of sources considered', sv: 'Typer av källor beaktade' },
+    title: { en: 'Kinds of sources considered', sv: 'Källor av olika slag' },
     summary: {
-      en: 'A publication of FATF, the Commission or AMLA is used; each further kind of source is considered or left out with a reason: authorities and statistics, sanctions and watch lists, mutual evaluations, industry and public-private partnerships, credible open sources, indices of civil society, commercial ones.',
-      sv: 'En publikation från FATF, kommissionen eller AMLA är använd; varje ytterligare slag av källa är beaktat eller utelämnat med skäl: myndigheter och statistik, sanktions- och bevakningslistor, ömsesidiga utvärderingar, bransch och offentlig-privat samverkan, trovärdiga öppna källor, civilsamhällets index, kommersiella källor.',
+      en: 'A publication by FATF, the Commission or AMLA is used. Each further kind of source is considered, or left out with a reason: authorities and statistics, sanctions and watch lists, mutual evaluations, industry and public-private partnerships, credible open sources, civil society indices, commercial sources.',
+      sv: 'En publikation från FATF, kommissionen eller AMLA används. Övriga slag av källor är beaktade, eller utelämnade med angivet skäl: myndigheter och statistik, sanktions- och bevakningslistor, ömsesidiga utvärderingar, bransch och offentlig-privat samverkan, trovärdiga öppna källor, civilsamhällets index, kommersiella källor.',
     },
   },
   {
@@ -61,7 +61,7 @@ export const inputsRequirements = createChapterRequirements('inputs', [
     title: { en: 'Information from authorities', sv: 'Uppgifter från myndigheter' },
     summary: {
       en: 'Information from an authority or the financial intelligence unit is used for a stated purpose.',
-      sv: 'Uppgifter från en myndighet eller finansunderrättelseenheten används, och det anges till vad.',
+      sv: 'Uppgifter från en myndighet eller finansunderrättelseenheten används, och det framgår vad de används till.',
     },
   },
   {
@@ -84,8 +84,8 @@ export const inputsRequirements = createChapterRequirements('inputs', [
     ],
     title: { en: 'Own experience in four parts', sv: 'Egna erfarenheter i fyra delar' },
     summary: {
-      en: 'Own experience is recorded in four parts, each stated or “none”: suspicious transaction reports, requests and feedback from the financial intelligence unit and law enforcement, findings of compliance and audit, lessons from supervision.',
-      sv: 'Egna erfarenheter är dokumenterade i fyra delar, var och en ifylld eller ”inga”: misstankerapporter, förfrågningar och återkoppling från finansunderrättelseenheten och brottsbekämpande myndigheter, iakttagelser från regelefterlevnad och revision, lärdomar från tillsyn.',
+      en: 'Own experience is recorded in four parts, each with a description or “none”: suspicious transaction reports; requests and feedback from the financial intelligence unit and law enforcement; findings of compliance and audit; lessons from supervision.',
+      sv: 'Egna erfarenheter är dokumenterade i fyra delar, var och en med en beskrivning eller ”inga”: misstankerapporter; förfrågningar och återkoppling från finansunderrättelseenheten och brottsbekämpande myndigheter; iakttagelser från regelefterlevnad och revision; lärdomar från tillsyn.',
     },
   },
   {
@@ -95,20 +95,20 @@ export const inputsRequirements = createChapterRequirements('inputs', [
       { instrument: 'AMLA-BWRA', paragraph: '17-20' },
       { instrument: 'EBA-RF', paragraph: '1.7' },
     ],
-    title: { en: 'Sources are recent', sv: 'Källorna är aktuella' },
+    title: { en: 'Recent sources', sv: 'Aktuella källor' },
     summary: {
-      en: 'Each source is at most 36 months old, or its age is justified.',
-      sv: 'Varje källa är högst 36 månader gammal, eller så är dess ålder motiverad.',
+      en: 'Each source is at most 36 months old, or the reason for using an older source is given.',
+      sv: 'Varje källa är högst 36 månader gammal, eller så är det angivet varför en äldre källa används.',
     },
   },
   {
     id: 'C37',
     severity: 'should',
     sources: [{ instrument: 'AMLA-BWRA', paragraph: '17-20' }],
-    title: { en: 'No source without use', sv: 'Ingen källa utan användning' },
+    title: { en: 'No unused sources', sv: 'Inga oanvända källor' },
     summary: {
-      en: 'No source is cited without use: each leads to at least one grade, threat, risk, control or text.',
-      sv: 'Ingen källa åberopas utan att användas: var och en leder till minst en grad, ett hot, en risk, en kontroll eller en text.',
+      en: 'Each cited source is used for at least one grade, threat, risk, control or text.',
+      sv: 'Varje angiven källa används för minst en grad, ett hot, en risk, en kontroll eller en text.',
     },
   },
 ]);

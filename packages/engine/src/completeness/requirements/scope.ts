@@ -10,10 +10,10 @@ export const scopeRequirements = createChapterRequirements('scope', [
       { instrument: 'AMLA-BWRA', paragraph: '21' },
       { instrument: 'SE-2017-630', paragraph: '2 kap. 1 §' },
     ],
-    title: { en: 'Business described', sv: 'Verksamheten beskriven' },
+    title: { en: 'Business described', sv: 'Beskrivning av verksamheten' },
     summary: {
-      en: 'Country of operation, businesses, products, channels, segments and geographies are described, with the legal and operational set-up, the group structure, the organisation against money laundering, outsourcing and new technologies.',
-      sv: 'Verksamhetsland, verksamheter, produkter, kanaler, segment och geografiska områden är beskrivna, liksom den rättsliga och operativa uppbyggnaden, koncernstrukturen, organisationen mot penningtvätt, utkontraktering och ny teknik.',
+      en: 'Country of operation, businesses, products, channels, segments and geographies are described, as are the legal and operational set-up, the group structure, the anti-money-laundering organisation, outsourcing and new technologies.',
+      sv: 'Verksamhetsland, verksamheter, produkter, kanaler, segment och geografiska områden är beskrivna, liksom den rättsliga och operativa strukturen, koncernstrukturen, organisationen för arbetet mot penningtvätt, utkontraktering och ny teknik.',
     },
   },
   {
@@ -22,10 +22,10 @@ export const scopeRequirements = createChapterRequirements('scope', [
       { instrument: 'AMLR', paragraph: 'Art. 10(1)' },
       { instrument: 'AMLA-BWRA', paragraph: '12-13' },
     ],
-    title: { en: 'All areas assessed', sv: 'Alla områden bedömda' },
+    title: { en: 'All areas assessed', sv: 'Bedömning av alla områden' },
     summary: {
-      en: 'Money laundering, terrorist financing and sanctions are assessed; for sanctions both non-implementation and evasion. The choice to assess sanctions here or separately is recorded, and proliferation financing is stated or excluded with a reason.',
-      sv: 'Penningtvätt, finansiering av terrorism och sanktioner är bedömda; för sanktioner både utebliven tillämpning och kringgående. Valet att bedöma sanktioner här eller separat är dokumenterat, och finansiering av massförstörelsevapen är behandlad eller utesluten med skäl.',
+      en: 'Money laundering, terrorist financing and sanctions are assessed; for sanctions both non-implementation and evasion. The choice to assess sanctions here or separately is recorded, and proliferation financing is covered, or excluded with a reason.',
+      sv: 'Penningtvätt, finansiering av terrorism och sanktioner är bedömda, för sanktioner både utebliven tillämpning och kringgående. Valet att bedöma sanktioner här eller separat är dokumenterat, och finansiering av massförstörelsevapen behandlas eller är utesluten med angivet skäl.',
     },
   },
   {
@@ -53,8 +53,8 @@ export const scopeRequirements = createChapterRequirements('scope', [
     sources: [{ instrument: 'AMLR', paragraph: 'Art. 10(2)' }],
     title: { en: 'Supervisory function informed', sv: 'Tillsynsfunktionen underrättad' },
     summary: {
-      en: 'The management body in its supervisory function has received the assessment, with the date, or the firm has no such function.',
-      sv: 'Riskbedömningen har lämnats till ledningsorganet i dess tillsynsfunktion, med datum, eller så saknar företaget en sådan funktion.',
+      en: 'The management body in its supervisory function has received the assessment and the date is recorded, or the firm has no such function.',
+      sv: 'Ledningsorganet i dess tillsynsfunktion har fått riskbedömningen och datumet är dokumenterat, eller så saknar företaget en sådan funktion.',
     },
   },
   {
@@ -65,7 +65,7 @@ export const scopeRequirements = createChapterRequirements('scope', [
     ],
     title: { en: 'Available to the supervisor', sv: 'Tillgänglig för tillsynsmyndigheten' },
     summary: {
-      en: 'An examination pack of this version exists. It is created when the whole is approved.',
+      en: 'An examination pack of this version exists. It is created when the assessment as a whole is approved.',
       sv: 'Det finns ett tillsynspaket för den här versionen. Paketet skapas när hela bedömningen godkänns.',
     },
   },
@@ -75,10 +75,10 @@ export const scopeRequirements = createChapterRequirements('scope', [
       { instrument: 'AMLA-BWRA', paragraph: '4, 14' },
       { instrument: 'WOLFSBERG', paragraph: '6.2' },
     ],
-    title: { en: 'Method described', sv: 'Metoden beskriven' },
+    title: { en: 'Method described', sv: 'Beskrivning av metoden' },
     summary: {
-      en: 'A chapter on method is present and names model version, version of the calculation, scale and weights, and a person has confirmed it.',
-      sv: 'Ett metodkapitel finns och anger modellversion, beräkningens version, skala och vikter, och en person har bekräftat det.',
+      en: 'The assessment has a chapter on method with model version, calculation version, scale and weights, and a person has confirmed it.',
+      sv: 'Bedömningen har ett metodkapitel med modellversion, beräkningsversion, skala och vikter, och en person har bekräftat det.',
     },
   },
   {
@@ -88,9 +88,9 @@ export const scopeRequirements = createChapterRequirements('scope', [
       { instrument: 'AMLR', paragraph: 'Art. 10(3)' },
       { instrument: 'AMLA-BWRA', paragraph: '6-8, 22' },
     ],
-    title: { en: 'Proportionality stated', sv: 'Proportionaliteten angiven' },
+    title: { en: 'Proportionality', sv: 'Proportionalitet' },
     summary: {
-      en: 'The firm states whether it makes a full assessment, uses a sectoral one or is exempt, with its own reasoning and reference.',
+      en: 'The firm states whether it makes a full assessment, uses a sector risk assessment or is exempt, with its own reasoning and reference.',
       sv: 'Företaget anger om det gör en fullständig riskbedömning, använder en sektorsbedömning eller är undantaget, med egna skäl och hänvisning.',
     },
   },
@@ -102,28 +102,28 @@ export const scopeRequirements = createChapterRequirements('scope', [
     ],
     title: {
       en: 'Staff, agents and distributors informed',
-      sv: 'Personal, ombud och distributörer informerade',
+      sv: 'Information till personal, ombud och distributörer',
     },
     summary: {
       en: 'Staff, agents and distributors have been informed of the assessment, and it is recorded who was informed and when.',
-      sv: 'Personal, ombud och distributörer har informerats om riskbedömningen, och det är dokumenterat vilka och när.',
+      sv: 'Personal, ombud och distributörer har informerats om riskbedömningen, och det är dokumenterat vilka som har informerats och när.',
     },
   },
   {
     id: 'C30',
     sources: [{ instrument: 'AMLA-BWRA', paragraph: '9' }],
-    title: { en: 'Help by third parties disclosed', sv: 'Hjälp av tredje part redovisad' },
+    title: { en: 'Help by third parties disclosed', sv: 'Hjälp av tredje part' },
     summary: {
       en: 'Help by third parties in drawing up the assessment is disclosed, or it is stated that there was none.',
-      sv: 'Hjälp av tredje part vid upprättandet är redovisad, eller så anges att ingen anlitats.',
+      sv: 'Hjälp av tredje part när riskbedömningen upprättades är redovisad, eller så anges att ingen har anlitats.',
     },
   },
   {
     id: 'C31',
     sources: [{ instrument: 'AMLA-BWRA', paragraph: '10' }],
-    title: { en: 'Lines of activity brought together', sv: 'Verksamhetsgrenar sammanförda' },
+    title: { en: 'Lines of activity brought together', sv: 'En bedömning för alla verksamhetsgrenar' },
     summary: {
-      en: 'Separate lines of activity are listed and brought together in one assessment of the entity, or the firm has answered that it has one line.',
+      en: 'Separate lines of activity are listed and brought together in one assessment of the entity, or the firm has answered that it has only one line.',
       sv: 'Skilda verksamhetsgrenar är förtecknade och sammanförda i en riskbedömning för företaget, eller så har företaget svarat att det har en enda gren.',
     },
   },
@@ -133,10 +133,10 @@ export const scopeRequirements = createChapterRequirements('scope', [
       { instrument: 'AMLR', paragraph: 'Art. 16' },
       { instrument: 'AMLA-BWRA', paragraph: '11, 31' },
     ],
-    title: { en: 'Group covered', sv: 'Koncernen omfattad' },
+    title: { en: 'Branches and subsidiaries covered', sv: 'Filialer och dotterföretag' },
     summary: {
-      en: 'Every branch and subsidiary has an assessment of its own on the same model version, or states why not; the parent uses the overall residual level of each. Or the firm has answered that it has neither.',
-      sv: 'Varje filial och dotterföretag har en egen riskbedömning på samma modellversion, eller anger varför inte; moderföretaget använder den samlade kvarstående risken för var och en. Eller så har företaget svarat att det saknar sådana.',
+      en: 'Every branch and subsidiary has an assessment of its own on the same model version, or the reason is given why it has none; the parent uses the overall residual level of each. Or the firm has answered that it has no branches or subsidiaries.',
+      sv: 'Varje filial och dotterföretag har en egen riskbedömning på samma modellversion, eller så är det angivet varför den saknas; moderföretaget använder den samlade kvarstående risken för var och en. Eller så har företaget svarat att det saknar filialer och dotterföretag.',
     },
   },
 ]);

@@ -56,7 +56,10 @@ const words = {
   news: { en: 'News that concerns the assessment', sv: 'Nyheter som rör bedömningen' },
   newsOn: { en: 'News on: #', sv: 'Nyheter om: #' },
   notMet: { en: 'Not met since the approval', sv: 'Inte uppfyllt sedan godkännandet' },
-  notCompared: { en: 'Compared from the first approval on', sv: 'Jämförs från det första godkännandet' },
+  notCompared: {
+    en: 'Compared from the first approval onwards',
+    sv: 'Jämförs från och med det första godkännandet',
+  },
   met: { en: 'Met #, review due %', sv: 'Uppfyllt #, översyn senast %' },
   handled: { en: 'Met #, handled %', sv: 'Uppfyllt #, hanterat %' },
 } as const satisfies Record<string, Text>;

@@ -36,9 +36,9 @@ export const reportDataWords = {
 /** Words of the product-exploitation matrix. */
 export const exploitationWords = {
   notPossible: { en: 'Not possible:', sv: 'Inte möjligt:' },
-  library: { en: 'Text of the library:', sv: 'Bibliotekets text:' },
+  library: { en: 'Library text:', sv: 'Bibliotekets text:' },
   accepted: {
-    en: 'Text of the library, accepted by {by} on {day}:',
+    en: 'Library text, accepted by {by} on {day}:',
     sv: 'Bibliotekets text, godtagen av {by} den {day}:',
   },
   addition: { en: 'In this business:', sv: 'I den här verksamheten:' },
@@ -47,7 +47,7 @@ export const exploitationWords = {
 
 /** Fragments of the sentence that explains a risk's level; `#` and `%` are placeholders. */
 export const levelReasonFragments = {
-  threats: { en: '# threats, most of all %.', sv: '# hot, främst %.' },
+  threats: { en: '# threats, mainly %.', sv: '# hot, främst %.' },
   allThreats: { en: '# threats: %.', sv: '# hot: %.' },
   oneThreat: { en: 'one threat: %.', sv: 'ett hot: %.' },
   noThreats: {
@@ -62,7 +62,7 @@ export const levelReasonFragments = {
   },
   noExposure: {
     en: 'Recorded as not present in the business.',
-    sv: 'Uppgiven som inte förekommande i verksamheten.',
+    sv: 'Förekommer inte i verksamheten, enligt uppgift.',
   },
   kri: {
     en: 'Key risk indicator: its small share (#) does not lower it.',
@@ -105,7 +105,7 @@ export const completenessWords = {
     nothingYet: { en: 'Nothing to examine yet', sv: 'Inget att granska ännu' },
   },
   scopes: {
-    always: { en: 'Does not apply.', sv: 'Gäller inte.' },
+    always: { en: 'The requirement does not apply.', sv: 'Kravet gäller inte.' },
     assessed: {
       en: 'The firm is exempt from an assessment of its own.',
       sv: 'Företaget är undantaget från en egen riskbedömning.',

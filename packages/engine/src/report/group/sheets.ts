@@ -14,7 +14,7 @@ const heads = {
   residual: { en: 'Residual', sv: 'Kvarstående' },
   weighted: { en: 'Weighted', sv: 'Vägd' },
   worst: { en: 'Highest', sv: 'Högst' },
-  worstUnit: { en: 'Highest unit', sv: 'Högsta enheten' },
+  worstUnit: { en: 'Unit with the highest level', sv: 'Enhet med högst nivå' },
   hidden: { en: 'To be explained', sv: 'Ska förklaras' },
   assessed: { en: 'Assessed', sv: 'Bedömda' },
   units: { en: 'Units', sv: 'Enheter' },

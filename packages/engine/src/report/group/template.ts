@@ -98,7 +98,7 @@ const summary = reportPart(
       [
         createTableColumn(createBilingualText('Group', 'Grupp'), 34),
         createTableColumn(level, 20),
-        createTableColumn(createBilingualText('Highest unit', 'Högsta enheten'), 30),
+        createTableColumn(createBilingualText('Unit with the highest level', 'Enhet med högst nivå'), 30),
         createTableColumn(level, 20),
       ],
       'hidden',

@@ -14,7 +14,7 @@ export const groupWords = {
 const rules: { readonly [R in WeightRule]: Text } = {
   figures: { en: 'by size', sv: 'efter storlek' },
   weights: { en: 'by stated weights', sv: 'efter angivna vikter' },
-  equal: { en: 'all units alike', sv: 'alla enheter lika' },
+  equal: { en: 'all units weigh the same', sv: 'alla enheter väger lika' },
 };
 const sizes: { readonly [W in WeightBasis]: Text } = {
   customers: { en: 'by number of customers', sv: 'efter antal kunder' },
