@@ -69,7 +69,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function open(client: TestClient, query: string, headers: Record<string, string> = {}): Promise<string> {
+async function open(
+  client: TestClient,
+  query: string,
+  headers: Record<string, string> = {},
+): Promise<string> {
   const answer = await client.raw('GET', `/threatview/threats${query}`, {
     headers: { accept: 'text/html', 'accept-language': 'en', ...headers },
   });
@@ -103,7 +107,9 @@ describe('a page with the data of its caller', () => {
   it('is in the language of the person and for the window of the device', async () => {
     const cookie = (value: string) => ({ cookie: `${user.cookie}; ${deviceCookie.name}=${value}` });
     const device = encodeURIComponent(JSON.stringify({ width: 1234, height: 700, choices: {} }));
-    expect(await open(user, '', { ...cookie(device), 'accept-language': 'sv-SE,sv;q=0.9' })).toContain('sv 1234');
+    expect(await open(user, '', { ...cookie(device), 'accept-language': 'sv-SE,sv;q=0.9' })).toContain(
+      'sv 1234',
+    );
     // Nothing is drawn for a device that is described in another way.
     expect(await open(user, '', cookie('x'))).toContain('<p>sessions</p>');
   });
