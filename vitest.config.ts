@@ -129,7 +129,7 @@ export default defineConfig({
         resolve: { alias: { '@tabler/icons-react': allIcons } },
         test: {
           name: 'screens',
-          include: ['apps/web/src/**/*.test.tsx', 'modules/*/web/**/*.test.tsx'],
+          include: ['apps/web/{src,test}/**/*.test.tsx', 'modules/*/web/**/*.test.tsx'],
           environment: './apps/web/test/browser.config.ts',
           execArgv: [...roomy, ...compiledLate],
           environmentOptions: {
