@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The longest journeys. */
-const longest = ['pages', 'screens', 'main', 'sharing', 'federation', 'analysis', 'identity', 'login'];
+/** The longest journeys, in the order of their duration. */
+const longest = [
+  ...['pages', 'own-fields', 'main', 'screens', 'approval', 'sharing', 'passkey', 'identity', 'federation'],
+  ...['contribution', 'threat-lists', 'analysis', 'feed', 'admin', 'directory', 'first-paint'],
+];
 
 /** Starts the longest journeys first, so no worker is alone with a long one at the end. */
 class LongestFirst extends BaseSequencer {

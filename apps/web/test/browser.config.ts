@@ -47,6 +47,58 @@ function leaveStylesUnread(): void {
   Object.defineProperty(HTMLStyleElement.prototype, 'sheet', { value: null, configurable: true });
 }
 
+/**
+ * Computes `display` and `visibility` from the attributes that can decide them, because no style sheet is read
+ * (`leaveStylesUnread`). Queries ask both of every element on the way up to the page, and happy-dom copies all inherited
+ * properties of each element for an answer. Values of style attributes still come from happy-dom.
+ */
+function computeVisibilityDirectly(): void {
+  const compute = window.getComputedStyle.bind(window);
+  const known = new WeakMap<Element, CSSStyleDeclaration>();
+  const displayOfTags = new Map<string, string>();
+  const names = (element: Element, property: string) =>
+    element.getAttribute('style')?.includes(property) === true;
+  const displayOf = (element: Element): string => {
+    const key = `${element.tagName} ${element.hasAttribute('open')}`;
+    const ofTag = displayOfTags.get(key);
+    if (ofTag !== undefined && element.isConnected && !names(element, 'display')) return ofTag;
+    const display = compute(element).getPropertyValue('display');
+    if (element.isConnected && !names(element, 'display')) displayOfTags.set(key, display);
+    return display;
+  };
+  const visibilityOf = (element: Element): string => {
+    for (let at: Element | null = element; at !== null; at = at.parentElement)
+      if (names(at, 'visibility')) return compute(element).getPropertyValue('visibility');
+    return '';
+  };
+  const computed = (element: Element, property: string): string => {
+    if (property === 'display') return displayOf(element);
+    if (property === 'visibility') return visibilityOf(element);
+    return compute(element).getPropertyValue(property);
+  };
+  const styleOf = (element: Element): CSSStyleDeclaration => {
+    const style =
+      known.get(element) ??
+      new Proxy(compute(element), {
+        get: (target, property) => {
+          if (property === 'getPropertyValue') return (name: string) => computed(element, name);
+          if (property === 'display' || property === 'visibility') return computed(element, property);
+          const value: unknown = Reflect.get(target, property, target);
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+      });
+    known.set(element, style);
+    return style;
+  };
+  for (const place of new Set([window, globalThis, document.defaultView]))
+    if (place !== null)
+      Object.defineProperty(place, 'getComputedStyle', {
+        value: styleOf,
+        configurable: true,
+        writable: true,
+      });
+}
+
 /** Finds the labels of a field among the labels of the page, because happy-dom reads the whole page for each field. */
 function findLabelsOnce(): void {
   function labels(this: HTMLElement): HTMLLabelElement[] {
@@ -133,6 +185,7 @@ export default {
     addPopover();
     addTypefaces();
     leaveStylesUnread();
+    computeVisibilityDirectly();
     findLabelsOnce();
     matchByTagFirst();
     findInOneWay();
