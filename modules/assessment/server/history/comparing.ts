@@ -114,10 +114,10 @@ export function listMovedLevels(before: ComparedState, after: ComparedState) {
   const [a, b] = [before.version, after.version];
   const difference = diffModels(a.source, b.source);
   const causesOf = findMoveCauses({ before: a.model, after: b.model }, difference);
-  const because = ({ type, key }: LevelChange) =>
+  const because = ({ type, key, before: was, after: is }: LevelChange) =>
     type === 'overall' || key === null
       ? []
-      : causesOf(type, key).map((cause) => {
+      : causesOf(type, key, { was: was?.inherent ?? 0, is: is?.inherent ?? 0 }).map((cause) => {
           const { collection, key: own } = cause;
           const { added, removed, changed } = difference[collection];
           const label = [...added, ...removed, ...changed].find((one) => one.key === own);

@@ -65,27 +65,54 @@ export interface MoveCause {
   readonly key: string;
 }
 
+/** The sign of a change: 1 for a higher level, -1 for a lower one, 0 for neither. */
+type Direction = -1 | 0 | 1;
+
+const directionBetween = (was: number, is: number): Direction => (is > was ? 1 : is < was ? -1 : 0);
+
+/** The direction in which a threat's change moves the levels of a risk that it is related to. */
+function directionOf({ before, after }: ModelMove, hits: ReadonlySet<string>[], key: string): Direction {
+  const [was = new Set(), is = new Set()] = hits;
+  if (was.has(key) !== is.has(key)) return is.has(key) ? 1 : -1;
+  const highest = (model: CompiledModel) => Math.max(0, ...Object.values(gradesOf(model, key)));
+  return directionBetween(highest(before), highest(after));
+}
+
 /**
  * The possible causes of a change of a risk's level between two versions: the risk itself and each threat
- * related to it in either version, if they differ. Empty when only other parts of the calculation differ.
+ * related to it in either version, if they differ. Threats that changed in the direction of the level come
+ * first: those with a higher grade or a new relation for a level that rose. Empty when only other parts of the
+ * calculation differ.
  */
-export function findMoveCauses({ before, after }: ModelMove, difference: ModelDiff) {
+export function findMoveCauses(move: ModelMove, difference: ModelDiff) {
   const keysOf = (collection: CollectionName): ReadonlySet<string> => {
     const { added, removed, changed } = difference[collection];
     return new Set([...added, ...removed, ...changed].map(({ key }) => key));
   };
   const threats = keysOf('threats');
   const changed = new Map<RiskType, ReadonlySet<string>>();
-  return (type: RiskType, key: string): readonly MoveCause[] => {
+  return (
+    type: RiskType,
+    key: string,
+    level: { readonly was: number; readonly is: number },
+  ): readonly MoveCause[] => {
     const own = changed.get(type) ?? keysOf(type);
     changed.set(type, own);
-    const related = [before, after].flatMap((model) =>
-      model[type].byKey.has(key) ? listThreatsHittingRisk(model, type, key).map((threat) => threat.key) : [],
+    const hits = [move.before, move.after].map(
+      (model) =>
+        new Set(
+          model[type].byKey.has(key)
+            ? listThreatsHittingRisk(model, type, key).map((threat) => threat.key)
+            : [],
+        ),
     );
+    const wanted = directionBetween(level.was, level.is);
+    const against = (threat: string) => -wanted * directionOf(move, hits, threat);
+    const related = [...new Set(hits.flatMap((keys) => [...keys]))].filter((threat) => threats.has(threat));
     return [
       ...(own.has(key) ? [{ collection: type, key }] : []),
-      ...[...new Set(related)]
-        .filter((threat) => threats.has(threat))
+      ...related
+        .toSorted((one, other) => against(one) - against(other))
         .map((threat): MoveCause => ({ collection: 'threats', key: threat })),
     ];
   };

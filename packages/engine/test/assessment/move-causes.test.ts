@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { findMoveCauses } from '../../src/assessment/index.ts';
+import { compileModel, diffModels } from '../../src/model/index.ts';
+import { changed, customer, grade, modelOf, relations, threat } from '../model/sample.ts';
+
+const young = relations({ customers: ['cu-young'] });
+const before = modelOf({
+  customers: [customer('cu-young')],
+  threats: ['th-phone', 'th-mules', 'th-same'].map((key) =>
+    threat(key, { privGrade: grade(2), relations: young }),
+  ),
+});
+const regraded = changed(before.threats, 'th-phone', () => ({ privGrade: grade(1) }));
+const after = { ...before, threats: changed(regraded, 'th-mules', () => ({ privGrade: grade(4) })) };
+
+it('causes of a change begin with the threats that changed in the direction of the level', () => {
+  const causesOf = findMoveCauses(
+    { before: compileModel(before), after: compileModel(after) },
+    diffModels(before, after),
+  );
+  const keysFor = (was: number, is: number) =>
+    causesOf('customers', 'cu-young', { was, is }).map(({ key }) => key);
+  expect(keysFor(3.9, 4)).toEqual(['th-mules', 'th-phone']);
+  expect(keysFor(4, 3.9)).toEqual(['th-phone', 'th-mules']);
+});
