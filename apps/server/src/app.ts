@@ -194,8 +194,8 @@ async function serveApplication({ config, log }: ServerOptions, http: FastifyIns
   const { webDirectory, drawingThread, docsUrl } = config;
   if (!webDirectory) return { application: null, drawer: null };
   const drawer = drawingThread ? createPageDrawer({ file: drawingThread, http, log }) : null;
-  const addData = drawer && addDrawnPages(drawer);
-  return { application: await serveWeb(http, webDirectory, { docsUrl, addData }), drawer };
+  const data = drawer && addDrawnPages(drawer);
+  return { application: await serveWeb(http, webDirectory, { docsUrl, data }), drawer };
 }
 
 export async function createServer(given: ServerOptions): Promise<Server> {

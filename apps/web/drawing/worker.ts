@@ -35,7 +35,8 @@ const answerCall: typeof fetch = async (input, { method = 'GET', headers, body =
 const drawnWindow = defineBrowserGlobals(answerCall);
 
 // The screens read the globals while they are loaded.
-const { drawPage } = await import('../src/draw-page.tsx');
+const { drawPage, loadDrawnScreens } = await import('../src/draw-page.tsx');
+await loadDrawnScreens();
 
 async function draw({ id, page }: DrawingRequest): Promise<void> {
   try {

@@ -1,6 +1,6 @@
 /** Draws the first picture of a page with the data of the caller, in a thread of the server (.../drawing/worker.ts). */
 import type { PageToDraw } from '@klarsikt/contract/drawing.ts';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { type AnyRoute, createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { loadFirstData } from './first-data.ts';
@@ -10,6 +10,16 @@ import { Providers } from './platform/Providers.tsx';
 import { createSessionQuery } from './platform/session/session.tsx';
 import { languageSetting } from './platform/settings/language.ts';
 import { router } from './routes.tsx';
+
+/** Loads the code of the screens that are drawn, so that the first drawing is as quick as the others. */
+export async function loadDrawnScreens(): Promise<void> {
+  const drawn = Object.values<AnyRoute>(router.routesById).filter(
+    ({ options }) => options.staticData?.early?.withData === true,
+  );
+  const withParents = (route: AnyRoute | undefined): readonly AnyRoute[] =>
+    route === undefined ? [] : [...withParents(route.parentRoute), route];
+  await Promise.all(drawn.flatMap(withParents).map((route) => router.loadRouteChunk(route)));
+}
 
 /** A list with rows, and no part that still loads. */
 const isComplete = (markup: string): boolean =>

@@ -9,7 +9,7 @@ import {
 import type { Language } from '@klarsikt/engine/text';
 import type { FastifyRequest } from 'fastify';
 import { languageCookie } from '../platform/language.ts';
-import { type AddData, noncePlaceholder } from '../platform/web.ts';
+import { type DataOfPages, noncePlaceholder } from '../platform/web.ts';
 import type { PageDrawer } from './page-drawer.ts';
 
 /** The language that the browser will choose, if it has not stored another one (apps/web/page-head.html). */
@@ -62,13 +62,14 @@ function insertDrawnPage(
 }
 
 /** Pages for phones are sent without data, as those for devices that describe themselves in another way. */
-export const addDrawnPages =
-  ({ draw }: PageDrawer): AddData =>
-  async (request, { html, nonce }) => {
+export const addDrawnPages = ({ draw, prepare }: PageDrawer): DataOfPages => ({
+  prepare,
+  add: async (request, { html, nonce }) => {
     const device = readDevice(request);
     if (device === null || request.method !== 'GET' || isPhone(request)) return null;
     const page = { address: request.url, language: guessLanguage(request), device };
     const drawn = await draw(request, page);
     if (drawn === null) return null;
     return insertDrawnPage(html.replaceAll(noncePlaceholder, nonce), page, { drawn, nonce });
-  };
+  },
+});

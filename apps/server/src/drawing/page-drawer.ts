@@ -17,6 +17,8 @@ import type { Log } from '../platform/log.ts';
 export interface PageDrawer {
   /** Null if the page is not drawn in time. `request` is the caller's, whose rights the page has. */
   readonly draw: (request: FastifyRequest, page: PageToDraw) => Promise<DrawnPage | null>;
+  /** Starts the thread, which takes longer than a page may wait. */
+  readonly prepare: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -37,7 +39,7 @@ export interface PageDrawerSettings {
 
 export const defaultPageDrawer: PageDrawerSettings = {
   deadlineMs: 1000,
-  idleMs: 120_000,
+  idleMs: 600_000,
   mostWaiting: 3,
   pauseMs: 60_000,
   stuckMs: 15_000,
@@ -99,6 +101,10 @@ class ThreadedPageDrawer implements PageDrawer {
       this.#thread ??= this.#start();
       this.#drawNext(this.#thread);
     });
+  };
+
+  readonly prepare = (): void => {
+    if (!this.#closed && performance.now() >= this.#pausedUntil) this.#thread ??= this.#start();
   };
 
   async close(): Promise<void> {

@@ -64,11 +64,16 @@ interface OwnPages {
   readonly withData: string | null;
 }
 
-/** Puts the caller's data into the HTML of a page; null if that is not possible in time. */
-export type AddData = (
-  request: FastifyRequest,
-  page: { readonly html: string; readonly nonce: string },
-) => Promise<string | null>;
+/** Puts data of callers into the HTML of pages. */
+export interface DataOfPages {
+  /** Called for every page of a session, before one with data is wanted. */
+  readonly prepare: () => void;
+  /** Null if the data are not added in time. */
+  readonly add: (
+    request: FastifyRequest,
+    page: { readonly html: string; readonly nonce: string },
+  ) => Promise<string | null>;
+}
 
 function readBuiltPages(directory: string): Pages {
   const { parts, pages } = pagesSchema.parse(JSON.parse(readFileSync(join(directory, 'pages.json'), 'utf8')));
@@ -119,7 +124,7 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 export async function serveWeb(
   app: FastifyInstance,
   directory: string,
-  { docsUrl, addData }: { readonly docsUrl: string; readonly addData: AddData | null },
+  { docsUrl, data }: { readonly docsUrl: string; readonly data: DataOfPages | null },
 ): Promise<SendPage> {
   const page = readFileSync(join(directory, 'index.html'), 'utf8');
   const pageIn = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : page);
@@ -129,9 +134,10 @@ export async function serveWeb(
     const withNonce = (html: string) => html.replaceAll(noncePlaceholder, nonce);
     if (feedPaths.has(path)) return withNonce(feedPage);
     const pages = own(path);
+    if (hasSessionCookie(request.cookies)) data?.prepare();
     if (pages === undefined) return withNonce(page);
     if (!hasSessionCookie(request.cookies)) return withNonce(pages.visitors);
-    const drawn = pages.withData === null ? null : await addData?.(request, { html: pages.withData, nonce });
+    const drawn = pages.withData === null ? null : await data?.add(request, { html: pages.withData, nonce });
     return drawn ?? withNonce(pages.sessions);
   };
   // A missing file gets a short answer instead of a page. Addresses of pages may contain a dot anywhere.
