@@ -142,9 +142,9 @@ export const loginTexts = dictionary({
     'account.end': 'End',
     'account.endNamed': 'End {name}',
     'account.endAsk':
-      'End the session in {name}, {ip}? Unsaved changes in that session are lost. This cannot be undone.',
+      'End the session in {name}, {ip}? Unsaved changes stay encrypted on that device until you next sign in there. This cannot be undone.',
     'account.endOthersAsk':
-      'End all other sessions? Unsaved changes in those sessions are lost. This cannot be undone.',
+      'End all other sessions? Unsaved changes stay encrypted on those devices until you next sign in there. This cannot be undone.',
     'account.sessionEnded': 'The session has ended.',
     'account.endOthers': 'End all other sessions',
     'account.othersEnded': 'All other sessions have ended.',
@@ -317,9 +317,9 @@ export const loginTexts = dictionary({
     'account.end': 'Avsluta',
     'account.endNamed': 'Avsluta {name}',
     'account.endAsk':
-      'Avsluta sessionen i {name}, {ip}? Osparade ändringar i sessionen går förlorade. Det går inte att ångra.',
+      'Avsluta sessionen i {name}, {ip}? Osparade ändringar ligger kvar krypterade på den enheten tills du loggar in där igen. Det går inte att ångra.',
     'account.endOthersAsk':
-      'Avsluta alla andra sessioner? Osparade ändringar i dem går förlorade. Det går inte att ångra.',
+      'Avsluta alla andra sessioner? Osparade ändringar ligger kvar krypterade på de enheterna tills du loggar in där igen. Det går inte att ångra.',
     'account.sessionEnded': 'Sessionen har avslutats.',
     'account.endOthers': 'Avsluta alla andra sessioner',
     'account.othersEnded': 'Alla andra sessioner har avslutats.',

@@ -62,7 +62,7 @@ export const groupStandardTexts: Readonly<Record<Language, StandardWords>> = {
     },
   },
   sv: {
-    title: 'Gruppgemensamma krav',
+    title: 'Koncerngemensamma krav',
     group: 'Koncernen',
     compared: {
       ...{ act: '', copy: 'Jämfört med en kopia av utkastet: ska kontrolleras' },

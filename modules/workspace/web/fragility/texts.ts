@@ -22,7 +22,7 @@ export const fragilityTexts = dictionary({
     'fragility.stage.points': 'Flip points',
     'fragility.stage.ranges': 'Ranges',
     'fragility.done': 'Calculated',
-    'fragility.kind': 'Kind',
+    'fragility.kind': 'Type',
     'fragility.kind.all': 'All',
     'fragility.kind.grade': 'Grade',
     'fragility.kind.share': 'Share',
@@ -45,7 +45,7 @@ export const fragilityTexts = dictionary({
     'fragility.overall': 'Overall',
     'fragility.flip': '{measure}, {level}',
     'fragility.moreFlips': 'and {count} more',
-    'fragility.noChange': 'No change of this kind moves a level to another class.',
+    'fragility.noChange': 'No change of this type moves a level to another class.',
     'fragility.showAll': 'Show all {count}',
     'fragility.method':
       'One change at a time, everything else unchanged. Sorted by the effect on the overall residual level, then on the inherent level.',
