@@ -62,7 +62,7 @@ export const assessmentThreatsTexts = dictionary({
     'threats.absenceShort.unconcerned': 'Not related',
     'threats.absenceShort.deselected': 'Deselected',
     'threats.notGraded': 'Not graded',
-    'threats.whyLevel': 'Why {level}? {name}',
+    'threats.whyLevel': '{level}: why? {name}',
     'threats.reasonNone': 'Not graded yet.',
     'threats.reasonNoModel': 'The model has no grade.',
     'threats.reasonWas': 'The grade in the model is {level}.',

@@ -170,7 +170,11 @@ export const assessmentChangesTool = defineTool({
     'What changed in an assessment since a version: who changed which parts, and the shown levels that moved, before and after.',
   input: {
     ...toolAssessmentShape,
-    revision: z.number().int().nonnegative().describe('Version (revision) to compare with, from an earlier answer'),
+    revision: z
+      .number()
+      .int()
+      .nonnegative()
+      .describe('Version (revision) to compare with, from an earlier answer'),
     ...toolLimitShape,
   },
   read: async ({ assessment: id, revision, limit }, { ask, open, language }) => {

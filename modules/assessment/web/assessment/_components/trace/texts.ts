@@ -3,7 +3,7 @@ import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 export const traceTexts = dictionary({
   en: {
     'trace.why': 'Why {level}?',
-    'trace.whyOf': 'Why {level}? {name}',
+    'trace.whyOf': '{level}: why? {name}',
     'trace.overall': 'Overall level',
     'trace.legal': 'Level of obligations',
     'trace.inherent': 'Inherent',
