@@ -18,7 +18,7 @@ const words = {
   en: {
     fresh: 'New field',
     thing: 'Belongs to',
-    kind: 'Kind',
+    kind: 'Type',
     incidents: 'Incidents',
     assessments: 'Assessments',
     risks: 'Risks',

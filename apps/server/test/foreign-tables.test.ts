@@ -258,7 +258,7 @@ describe('figures of other programs are right or asked about', () => {
     ]);
     expect(found.rows.map(({ reason }) => reason)).toEqual([
       'the cell contains a spreadsheet error',
-      'the file has a formula without its result',
+      'the file has a formula without a saved result',
       'hidden in the file',
     ]);
   });

@@ -2,8 +2,8 @@
 export const directoryErrors = {
   'error.directory.off': {
     status: 403,
-    en: 'The directory is off in this organisation. An administrator switches it on under Admin, Directory.',
-    sv: 'Katalogen är avstängd i organisationen. En administratör slår på den under Admin, Katalog.',
+    en: 'The directory connection is switched off in this organisation. An administrator can switch it on under Admin, Directory.',
+    sv: 'Katalogkopplingen är avstängd i organisationen. En administratör kan slå på den under Admin, Katalog.',
   },
   'error.directory.keys': {
     status: 409,
@@ -17,7 +17,7 @@ export const directoryErrors = {
   },
   'error.directory.kept': {
     status: 409,
-    en: 'This account is managed in the directory. Change name, user name and status there.',
+    en: 'This account is managed in the directory. Change name, username and status there.',
     sv: 'Kontot hanteras i katalogen. Ändra namn, användarnamn och status där.',
   },
   'error.directory.member': {

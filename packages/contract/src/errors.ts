@@ -255,7 +255,7 @@ export const errorTable = {
   },
   'error.user.exists': {
     status: 409,
-    en: 'An account with this user name already exists.',
+    en: 'An account with this username already exists.',
     sv: 'Det finns redan ett konto med detta användarnamn.',
   },
   'error.user.higher': {
@@ -335,13 +335,13 @@ export const errorTable = {
   },
   'error.library.rows': {
     status: 409,
-    en: 'Nothing was imported: the working rows do not form a complete model at the moment. Correct the faults listed on the quality page in Atlas.',
-    sv: 'Inget importerades: arbetsraderna bildar ingen fullständig modell just nu. Rätta felen på kvalitetssidan i Atlas.',
+    en: 'Nothing was imported: the unpublished changes do not form a complete model at the moment. Correct the faults listed on the quality page in Atlas.',
+    sv: 'Inget importerades: de opublicerade ändringarna bildar ingen fullständig modell just nu. Rätta felen på kvalitetssidan i Atlas.',
   },
   'error.library.seen': {
     status: 409,
-    en: 'Nothing was imported: the working rows have changed since you reviewed the import. Review it again.',
-    sv: 'Inget importerades: arbetsraderna har ändrats sedan du granskade importen. Granska den igen.',
+    en: 'Nothing was imported: the unpublished changes have been edited since you reviewed the import. Review it again.',
+    sv: 'Inget importerades: de opublicerade ändringarna har redigerats sedan du granskade importen. Granska den igen.',
   },
   'error.library.open': {
     status: 409,

@@ -55,8 +55,8 @@ export const atlasEvents = {
     after: z.object({ hash: text, channel: text }),
   },
   'atlas.published': {
-    en: 'published from the working rows',
-    sv: 'publicerade från arbetsraderna',
+    en: 'published from the unpublished changes',
+    sv: 'publicerade från opublicerade ändringar',
     after: z.object({
       version: text,
       hash: text,

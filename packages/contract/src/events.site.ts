@@ -58,5 +58,5 @@ export const siteEvents = {
     sv: 'nyare text från installationen besvarad',
     after: z.object({ title: text, taken: z.boolean() }),
   },
-  'content.withdrawn': { en: 'withdrawn', sv: 'tillbakadragen', before: titled },
+  'content.withdrawn': { en: 'withdrawn', sv: 'indragen', before: titled },
 } as const;

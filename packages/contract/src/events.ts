@@ -329,8 +329,8 @@ export const auditEvents = {
     after: z.object({ version: text, hash: text, origin: text, alreadyHere: z.boolean() }),
   },
   'model.merged': {
-    en: 'merged into the working rows',
-    sv: 'sammanfogad med arbetsraderna',
+    en: 'merged into the unpublished changes',
+    sv: 'sammanfogad med de opublicerade ändringarna',
     after: z.object({
       version: text,
       hash: text,

@@ -34,8 +34,8 @@ export const commentMailTexts: Readonly<Record<Language, Words>> = {
 export const commentTableTitle: Text = { en: 'Comments', sv: 'Kommentarer' };
 
 export const commentTableColumns: Readonly<Record<Language, readonly string[]>> = {
-  en: ['Part', 'About', 'Comment', 'Kind', 'Author', 'Date', 'Assigned to', 'Due', 'Place'],
-  sv: ['Del', 'Avser', 'Kommentar', 'Slag', 'Författare', 'Datum', 'Tilldelad', 'Klart senast', 'Plats'],
+  en: ['Part', 'About', 'Comment', 'Type', 'Author', 'Date', 'Assigned to', 'Due', 'Place'],
+  sv: ['Del', 'Avser', 'Kommentar', 'Typ', 'Författare', 'Datum', 'Tilldelad', 'Klart senast', 'Plats'],
 };
 
 export const commentLabelTexts: Readonly<Record<CommentLabel, Text>> = {

@@ -1,8 +1,8 @@
 import type { Language, Text } from '@klarsikt/engine/text';
 
 export const pastExaminationDayText: Text = {
-  en: 'The last day has passed.',
-  sv: 'Den sista dagen har passerat.',
+  en: 'The last day must not be in the past.',
+  sv: 'Den sista dagen får inte ligga i det förflutna.',
 };
 export const lateExaminationDayText: Text = {
   en: 'An examination can last for one year at most. It can be extended later.',

@@ -120,7 +120,7 @@ describe('beside a risk', () => {
     await user.click(await screen.findByTitle(risk));
     const again = await within(await panel()).findByLabelText('Comment');
     expect(again).toHaveProperty('value', text);
-    await user.selectOptions(within(await panel()).getByLabelText('Kind'), 'Action required');
+    await user.selectOptions(within(await panel()).getByLabelText('Type'), 'Action required');
     await user.click(within(await panel()).getByRole('button', { name: 'Add comment' }));
     await waitFor(async () => expect(await comment()).toHaveLength(1));
     await waitFor(() => expect(waiting()).toBe(before + 1));

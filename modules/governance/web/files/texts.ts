@@ -61,7 +61,7 @@ export const evidenceFilesTexts = dictionary({
     'files.state': 'Status',
     'files.addedAt': 'Added',
     'files.by': 'By',
-    'files.kind': 'Kind',
+    'files.kind': 'Type',
     'files.size': 'Size',
     'files.shown': '{shown} of {total, plural, one {# file} other {# files}} shown',
     'files.emptyTitle': 'No files yet',

@@ -9,7 +9,7 @@ export const userImportFaultTexts = {
     sv: 'E-postadressen är densamma som på rad {line}',
   },
   taken: {
-    en: 'The user name belongs to an account in another organisation',
+    en: 'The username belongs to an account in another organisation',
     sv: 'Användarnamnet tillhör ett konto i en annan organisation',
   },
   language: { en: 'Unknown language: {word}', sv: 'Okänt språk: {word}' },

@@ -142,9 +142,9 @@ export const loginTexts = dictionary({
     'account.end': 'End',
     'account.endNamed': 'End {name}',
     'account.endAsk':
-      'End the session in {name}, {ip}? Unsaved changes in that session are lost. This cannot be undone.',
+      'End the session in {name}, {ip}? Unsaved changes are kept encrypted on that device for up to seven days and are restored when you sign in there again.',
     'account.endOthersAsk':
-      'End all other sessions? Unsaved changes in those sessions are lost. This cannot be undone.',
+      'End all other sessions? Unsaved changes are kept encrypted on those devices for up to seven days and are restored when you sign in there again.',
     'account.sessionEnded': 'The session has ended.',
     'account.endOthers': 'End all other sessions',
     'account.othersEnded': 'All other sessions have ended.',
@@ -317,9 +317,9 @@ export const loginTexts = dictionary({
     'account.end': 'Avsluta',
     'account.endNamed': 'Avsluta {name}',
     'account.endAsk':
-      'Avsluta sessionen i {name}, {ip}? Osparade ändringar i sessionen går förlorade. Det går inte att ångra.',
+      'Avsluta sessionen i {name}, {ip}? Osparade ändringar sparas krypterade på den enheten i upp till sju dagar och återställs när du loggar in där igen.',
     'account.endOthersAsk':
-      'Avsluta alla andra sessioner? Osparade ändringar i dem går förlorade. Det går inte att ångra.',
+      'Avsluta alla andra sessioner? Osparade ändringar sparas krypterade på de enheterna i upp till sju dagar och återställs när du loggar in där igen.',
     'account.sessionEnded': 'Sessionen har avslutats.',
     'account.endOthers': 'Avsluta alla andra sessioner',
     'account.othersEnded': 'Alla andra sessioner har avslutats.',

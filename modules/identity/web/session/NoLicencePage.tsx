@@ -31,7 +31,7 @@ const texts = dictionary({
       'Your account works, but your organisation’s licence does not include the application. Your administrator can add it.',
     'session.noLicence.ask': 'Ask your administrator',
     'session.noLicence.subject': 'Licence for {application} in Klarsikt',
-    'session.noLicence.body': 'I would like to use {application}. My user name is {username}.',
+    'session.noLicence.body': 'I would like to use {application}. My username is {username}.',
     'session.noLicence.back': 'Back to Home',
     'session.noLicence.have': 'Your organisation’s licence',
     'session.noLicence.until': 'until {date}',

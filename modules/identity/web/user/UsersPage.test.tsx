@@ -80,7 +80,7 @@ describe('/admin/users', () => {
 
   it('sends a visitor to sign in, and back afterwards', async () => {
     const { address } = await open('/admin/users?status=locked');
-    await screen.findByRole('textbox', { name: /user name|e-mail/i });
+    await screen.findByRole('textbox', { name: /username|e-mail/i });
     expect(address()).toBe(`/login?uri=${encodeURIComponent('/admin/users?status=locked')}`);
   });
 

@@ -84,9 +84,9 @@ export const userTexts = dictionary({
     'user.endAll': 'End all sessions',
     'user.endOne': 'End',
     'user.endOneAsk':
-      'End the session of {name} from {ip}? Unsaved changes in that session are lost. This cannot be undone.',
+      'End the session of {name} from {ip}? Unsaved changes are kept encrypted on the device for up to seven days and are restored when {name} signs in there again.',
     'user.endAllAsk':
-      'End all sessions of {name}? Unsaved changes in those sessions are lost. This cannot be undone.',
+      'End all sessions of {name}? Unsaved changes are kept encrypted on each device for up to seven days and are restored when {name} signs in there again.',
     'user.ended': '{count, plural, =0 {No session was open} one {# session ended} other {# sessions ended}}',
     'user.noSessions': 'No session is open.',
     'user.thisSession': 'this session',
@@ -272,9 +272,9 @@ export const userTexts = dictionary({
     'user.endAll': 'Avsluta alla sessioner',
     'user.endOne': 'Avsluta',
     'user.endOneAsk':
-      'Avsluta sessionen för {name} från {ip}? Osparade ändringar i sessionen går förlorade. Det går inte att ångra.',
+      'Avsluta sessionen för {name} från {ip}? Osparade ändringar sparas krypterade på enheten i upp till sju dagar och återställs när {name} loggar in där igen.',
     'user.endAllAsk':
-      'Avsluta alla sessioner för {name}? Osparade ändringar i dem går förlorade. Det går inte att ångra.',
+      'Avsluta alla sessioner för {name}? Osparade ändringar sparas krypterade på varje enhet i upp till sju dagar och återställs när {name} loggar in där igen.',
     'user.ended':
       '{count, plural, =0 {Ingen session var öppen} one {# session avslutades} other {# sessioner avslutades}}',
     'user.noSessions': 'Ingen session är öppen.',

@@ -77,7 +77,7 @@ const fields: Words = {
   refused: ['Refused', 'Nekade'],
   removed: ['Removed', 'Borttagna'],
   resources: ['Grants', 'Ger'],
-  revision: ['Revision', 'Revision'],
+  revision: ['Version', 'Version'],
   rows: ['Rows', 'Rader'],
   search: ['Search', 'Sökning'],
   seats: ['Seats', 'Platser'],

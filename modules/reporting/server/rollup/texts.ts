@@ -45,7 +45,7 @@ export const groupStandardTexts: Readonly<Record<Language, StandardWords>> = {
     wrongUnit: 'The question concerns either the group or a unit, not both.',
     wrongAnswer: 'This answer is not available for the question.',
     columns: [
-      ...['Instrument', 'Article', 'Text', 'Point', 'Check', 'Unit', 'State', 'Answer', 'Description'],
+      ...['Instrument', 'Article', 'Text', 'Point', 'Check', 'Unit', 'Status', 'Answer', 'Description'],
       ...['Answered by', 'Answered on'],
     ],
     checks: {
@@ -62,7 +62,7 @@ export const groupStandardTexts: Readonly<Record<Language, StandardWords>> = {
     },
   },
   sv: {
-    title: 'Gruppgemensamma krav',
+    title: 'Koncerngemensamma krav',
     group: 'Koncernen',
     compared: {
       ...{ act: '', copy: 'Jämfört med en kopia av utkastet: ska kontrolleras' },
@@ -71,7 +71,7 @@ export const groupStandardTexts: Readonly<Record<Language, StandardWords>> = {
     wrongUnit: 'Frågan gäller antingen koncernen eller en enhet, inte båda.',
     wrongAnswer: 'Svaret finns inte för den här frågan.',
     columns: [
-      ...['Rättsakt', 'Artikel', 'Text', 'Punkt', 'Kontroll', 'Enhet', 'Läge', 'Svar', 'Beskrivning'],
+      ...['Rättsakt', 'Artikel', 'Text', 'Punkt', 'Kontroll', 'Enhet', 'Status', 'Svar', 'Beskrivning'],
       ...['Besvarad av', 'Besvarad den'],
     ],
     checks: {

@@ -32,7 +32,7 @@ const words = {
     same: 'Draft and final report are not compared with each other yet.',
   },
   sv: {
-    title: 'Gruppgemensamma krav',
+    title: 'Koncerngemensamma krav',
     unverified: 'Texten finns inte här och måste föras in',
     missing: 'North: Egen riskbedömning',
     approval: /: Godkänd$/,

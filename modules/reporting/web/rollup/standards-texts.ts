@@ -78,7 +78,7 @@ export const groupStandardsTexts = dictionary({
     'standards.value.hindering': 'Prevents compliance with the regulation',
   },
   sv: {
-    'standards.title': 'Gruppgemensamma krav',
+    'standards.title': 'Koncerngemensamma krav',
     'standards.sub':
       'Koncernen punkt för punkt mot artikel 16 i förordningen och de tekniska standarderna. Bara enheter som du har tillgång till visas.',
     'standards.group': 'Koncern',

@@ -15,7 +15,7 @@ export const rollupTexts = dictionary({
     'rollup.weigh.customers': 'by number of customers',
     'rollup.weigh.transactions': 'by number of transactions',
     'rollup.weigh.stated': 'by stated weights',
-    'rollup.weigh.equal': 'all units equal',
+    'rollup.weigh.equal': 'all units weigh the same',
     'rollup.untouched':
       '{count, plural, one {In one unit nothing is entered yet} other {In # units nothing is entered yet}}: missing data counts as the highest risk.',
     'rollup.fellBack':
@@ -78,7 +78,7 @@ export const rollupTexts = dictionary({
     'rollup.title': 'Koncern',
     'rollup.countSeen': 'av de enheter som du har tillgång till',
     'rollup.all': 'Alla riskbedömningar',
-    'rollup.standards': 'Gruppgemensamma krav',
+    'rollup.standards': 'Koncerngemensamma krav',
     'rollup.figure': 'Mått',
     'rollup.inherent': 'Inneboende',
     'rollup.residual': 'Kvarstående',
@@ -88,7 +88,7 @@ export const rollupTexts = dictionary({
     'rollup.weigh.customers': 'efter antal kunder',
     'rollup.weigh.transactions': 'efter antal transaktioner',
     'rollup.weigh.stated': 'efter angivna vikter',
-    'rollup.weigh.equal': 'alla enheter lika',
+    'rollup.weigh.equal': 'alla enheter väger lika',
     'rollup.untouched':
       '{count, plural, one {I en enhet är inget ifyllt än} other {I # enheter är inget ifyllt än}}: det som saknas räknas som högsta risk.',
     'rollup.fellBack':

@@ -233,8 +233,8 @@ describe('a report on an analysis', () => {
           body: { language: 'en', analysis: { ...given, raId: own.id } },
         })
       ).html;
-    expect(await preview(demo)).toContain('Own inherent');
-    expect(await preview(analyst)).not.toContain('Own inherent');
+    expect(await preview(demo)).toContain('Own inherent level');
+    expect(await preview(analyst)).not.toContain('Own inherent level');
   });
 });
 

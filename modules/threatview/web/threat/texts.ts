@@ -100,7 +100,7 @@ export const threatViewTexts = dictionary({
     'threat.highestLevel': 'Highest level',
     'threat.gradesOfThreats': 'Grade of each threat, per customer type',
     'threat.levelsByLibrary':
-      'Level from the library only: the highest grade of the threats behind each risk, before your own figures',
+      'Level according to the library alone: the highest grade of the threats behind each risk, before your own figures',
     'threat.sourceLevel': 'Source level',
     'threat.referenceLevel': 'Source level of the sources',
     'threat.sources': 'Sources',
@@ -570,7 +570,7 @@ export const threatViewTexts = dictionary({
     'threat.concernedCounts': '{direct} direkt, {indirect} indirekt',
     'threat.concernDirect': 'Berör verksamheten direkt, genom: {names}.',
     'threat.concernIndirect':
-      'Berör verksamheten indirekt: ingen av dess produkter har samband med hotet, men däremot transaktionerna: {names}.',
+      'Berör verksamheten indirekt: ingen av dess produkter har samband med hotet, men dessa transaktioner har det: {names}.',
     'threat.concernNo':
       'Berör inte verksamheten: ingen av dess produkter eller transaktioner har samband med hotet.',
     'threat.onLists': 'På landlistor',

@@ -15,8 +15,8 @@ export const cutTexts = {
     sv: '{count, plural, one {# rad} other {# rader}} efter de första 20 000',
   },
   columns: {
-    en: '{count, plural, one {# column} other {# columns}} after the first 200',
-    sv: '{count, plural, one {# kolumn} other {# kolumner}} efter de första 200',
+    en: '{count, plural, one {# column} other {# columns}} after the first 500',
+    sv: '{count, plural, one {# kolumn} other {# kolumner}} efter de första 500',
   },
   tables: {
     en: '{count, plural, one {# sheet} other {# sheets}} after the first 50',

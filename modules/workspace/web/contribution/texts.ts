@@ -13,7 +13,7 @@ export const contributionTexts = dictionary({
     'request.noMail':
       'The installation has no mail server. You pass on each link yourself, and no reminders are sent.',
     'request.recipient': 'Recipient',
-    'request.state': 'State',
+    'request.state': 'Status',
     'request.due': 'Due',
     'request.items': 'Figures and answers',
     'request.asker': 'Requested by',
@@ -144,7 +144,7 @@ export const contributionTexts = dictionary({
     'request.noMail':
       'Installationen har ingen e-postserver. Du lämnar själv vidare varje länk, och inga påminnelser skickas.',
     'request.recipient': 'Mottagare',
-    'request.state': 'Läge',
+    'request.state': 'Status',
     'request.due': 'Förfaller',
     'request.items': 'Uppgifter och svar',
     'request.asker': 'Begärd av',

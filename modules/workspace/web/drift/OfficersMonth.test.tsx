@@ -21,7 +21,7 @@ import { expect, it } from 'vitest';
 
 const words = {
   en: {
-    title: 'Since approval',
+    title: 'Changes since approval',
     notYet: 'Not approved yet',
     add: 'Add criterion',
     name: 'Name',
@@ -54,7 +54,7 @@ const words = {
     myWork: /^My work/,
   },
   sv: {
-    title: 'Sedan godkännandet',
+    title: 'Ändringar sedan godkännandet',
     notYet: 'Inte godkänd än',
     add: 'Lägg till kriterium',
     name: 'Namn',

@@ -2,7 +2,7 @@ import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
 export const driftTexts = dictionary({
   en: {
-    'drift.title': 'Since approval',
+    'drift.title': 'Changes since approval',
     'drift.sub': 'Approved levels compared with today’s. Approved assessments do not change by themselves.',
     'drift.noApproval': 'Not approved yet',
     'drift.noApprovalText':
@@ -103,7 +103,7 @@ export const driftTexts = dictionary({
     'trigger.because.news': '{title}',
   },
   sv: {
-    'drift.title': 'Sedan godkännandet',
+    'drift.title': 'Ändringar sedan godkännandet',
     'drift.sub': 'Godkända nivåer jämförda med dagens. Godkända bedömningar ändras inte av sig själva.',
     'drift.noApproval': 'Inte godkänd än',
     'drift.noApprovalText': 'När hela riskbedömningen är godkänd jämförs dess nivåer med dagens varje timme.',

@@ -22,7 +22,7 @@ export const fragilityTexts = dictionary({
     'fragility.stage.points': 'Flip points',
     'fragility.stage.ranges': 'Ranges',
     'fragility.done': 'Calculated',
-    'fragility.kind': 'Kind',
+    'fragility.kind': 'Type',
     'fragility.kind.all': 'All',
     'fragility.kind.grade': 'Grade',
     'fragility.kind.share': 'Share',
@@ -45,7 +45,7 @@ export const fragilityTexts = dictionary({
     'fragility.overall': 'Overall',
     'fragility.flip': '{measure}, {level}',
     'fragility.moreFlips': 'and {count} more',
-    'fragility.noChange': 'No change of this kind moves a level to another class.',
+    'fragility.noChange': 'No change of this type moves a level to another class.',
     'fragility.showAll': 'Show all {count}',
     'fragility.method':
       'One change at a time, everything else unchanged. Sorted by the effect on the overall residual level, then on the inherent level.',
@@ -72,7 +72,7 @@ export const fragilityTexts = dictionary({
     'fragility.centredText': 'The middle run has the assessed level.',
     'fragility.pulledText':
       'The middle run has the assessed level. Before centring, its overall inherent level was {pull} higher. The reason: the highest risk sets the level of a category, and when many grades vary, the highest is more often a raised grade.',
-    'fragility.without': 'Leaving out one risk',
+    'fragility.without': 'Leaving out one risk at a time',
     'fragility.withoutText': 'The overall levels without one risk. A change above {most} must be explained.',
     'fragility.explain': 'explain',
     'fragility.explained': 'explained',
@@ -154,7 +154,7 @@ export const fragilityTexts = dictionary({
     'fragility.centredText': 'Den mittersta körningen har den bedömda nivån.',
     'fragility.pulledText':
       'Den mittersta körningen har den bedömda nivån. Före centreringen var dess samlade inneboende nivå {pull} högre. Skälet är att den högsta risken avgör kategorins nivå, och när många grader varieras är den högsta oftare en höjd grad.',
-    'fragility.without': 'Utan en risk i taget',
+    'fragility.without': 'Utelämnande av en risk i taget',
     'fragility.withoutText':
       'De samlade nivåerna utan en enskild risk. En förändring över {most} ska förklaras.',
     'fragility.explain': 'förklara',

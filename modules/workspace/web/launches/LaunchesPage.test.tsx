@@ -74,7 +74,7 @@ it('reports a launch whose day has passed without approval', async () => {
 it('excludes branches from the years of a unit', async () => {
   const { client, id } = await planned('2099-03-01');
   await open(`/ra/${id}/compare`, client);
-  const title = await screen.findByText('Over the years');
+  const title = await screen.findByText('Development by year');
   await screen.findByRole('rowheader', { name: '2026' });
   // The branch is offered for comparison, but is not listed as a year of the unit.
   expect(screen.getByRole('option', { name: /New app/ })).toBeTruthy();

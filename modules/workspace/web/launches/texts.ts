@@ -8,7 +8,7 @@ export const launchesTexts = dictionary({
     'launch.noneText':
       'Plan a launch: the assessment is copied into a branch where you add the new product. The live assessment does not change.',
     'launch.name': 'Name',
-    'launch.kind': 'Kind',
+    'launch.kind': 'Type',
     'launch.kind.product': 'Product',
     'launch.kind.channel': 'Channel',
     'launch.kind.segment': 'Customer segment',

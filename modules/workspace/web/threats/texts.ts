@@ -75,7 +75,7 @@ export const assessmentThreatsTexts = dictionary({
     'threats.modelGrade': 'Model',
     'threats.ownGrade': 'Own grade',
     'threats.ownGradeOf': 'Own grade, {segment}',
-    'threats.counts': 'Counts',
+    'threats.counts': 'Counts as',
     'threats.motivation': 'Motivation',
     'threats.motivationHelp':
       'Why the grade in the model does not fit your business. Included in the report.',
@@ -121,7 +121,7 @@ export const assessmentThreatsTexts = dictionary({
     'threats.listsHelp':
       'If the business has exposure to a country on a list in force, that country gets at least the level of the list.',
     'threats.list': 'List',
-    'threats.listKind': 'Kind',
+    'threats.listKind': 'Type',
     'threats.listFlat': 'Level',
     'threats.listIndex': 'Index',
     'threats.listCountries': 'Countries',
@@ -203,7 +203,7 @@ export const assessmentThreatsTexts = dictionary({
     'threats.absenceShort.hidden': 'Dolt',
     'threats.absenceShort.unconcerned': 'Inget samband',
     'threats.absenceShort.deselected': 'Bortvalt',
-    'threats.notGraded': 'Ej graderat',
+    'threats.notGraded': 'Inte graderat',
     'threats.whyLevel': '{level}: varför? {name}',
     'threats.reasonNone': 'Inte graderat än.',
     'threats.reasonNoModel': 'Modellen har ingen gradering.',
@@ -217,7 +217,7 @@ export const assessmentThreatsTexts = dictionary({
     'threats.modelGrade': 'Modell',
     'threats.ownGrade': 'Egen gradering',
     'threats.ownGradeOf': 'Egen gradering, {segment}',
-    'threats.counts': 'Räknas',
+    'threats.counts': 'Räknas som',
     'threats.motivation': 'Motivering',
     'threats.motivationHelp':
       'Varför modellens gradering inte är rättvisande för er verksamhet. Tas med i rapporten.',

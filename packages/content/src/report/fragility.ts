@@ -109,7 +109,11 @@ export const fragilityChapter: readonly Block[] = [
     ),
     rangesTable,
     createConditionalBlock('some > 0', { some: 'fragility.leftOut.count' }, [
-      createHeading(2, t('Leaving out one risk', 'Utan en risk i taget'), 'leave-one-out'),
+      createHeading(
+        2,
+        t('Leaving out one risk at a time', 'Utelämnande av en risk i taget'),
+        'leave-one-out',
+      ),
       createParagraph(
         t(
           'How much the overall levels change when one risk is left out.',

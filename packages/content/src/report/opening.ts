@@ -253,7 +253,7 @@ export const scalesChapter: readonly Block[] = [
 /** The levels by year; left out in a first assessment. */
 export const yearsChapter: readonly Block[] = [
   createConditionalBlock('years_count > 1', {}, [
-    createHeading(1, t('Over the years', 'Över åren'), 'years'),
+    createHeading(1, t('Development by year', 'Utveckling per år'), 'years'),
     createParagraph(
       t(
         'Each year is represented by the assessment that was approved last or, if none is approved, changed last. Its figures follow its own method and model version.',

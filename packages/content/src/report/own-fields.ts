@@ -10,7 +10,7 @@ export const ownFieldsChapter: readonly Block[] = [
       type: 'table',
       style: 'compact',
       columns: [
-        createColumn(t('Kind', 'Typ'), 18),
+        createColumn(t('Type', 'Typ'), 18),
         createColumn(t('Name', 'Namn'), 40),
         createColumn(t('Field', 'Fält'), 28),
         createColumn(t('Value', 'Värde'), 40),

@@ -19,7 +19,7 @@ const criteria: readonly Block[] = [
       createColumn(t('Reassess when', 'Bedöm på nytt när'), 34),
       createColumn(t('Condition', 'Villkor'), 34),
       createColumn(t('Responsible', 'Ansvarig'), 16),
-      createColumn(t('State', 'Läge'), 30),
+      createColumn(t('Status', 'Status'), 30),
     ],
     rows: [
       createLoop('upkeep.criteria', 'criterion', [

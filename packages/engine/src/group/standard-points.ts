@@ -21,7 +21,7 @@ export const groupInstruments = [
     key: 'RTS-GROUP-DRAFT',
     name: {
       en: 'Group-wide requirements, draft technical standards',
-      sv: 'Gruppgemensamma krav, utkast till tekniska standarder',
+      sv: 'Koncerngemensamma krav, utkast till tekniska standarder',
     },
     state: 'draft',
     date: '2026-04-16',
@@ -32,7 +32,7 @@ export const groupInstruments = [
     key: 'RTS-GROUP',
     name: {
       en: 'Group-wide requirements, final report on technical standards',
-      sv: 'Gruppgemensamma krav, slutrapport om tekniska standarder',
+      sv: 'Koncerngemensamma krav, slutrapport om tekniska standarder',
     },
     state: 'final',
     date: '2026-09-30',

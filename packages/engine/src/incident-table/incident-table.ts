@@ -54,7 +54,7 @@ export type IncidentColumn = (typeof incidentColumns)[number];
 export const incidentColumnTexts: { readonly [C in IncidentColumn]: Text } = {
   day: { en: 'Day', sv: 'Dag' },
   title: { en: 'Incident', sv: 'Incident' },
-  kind: { en: 'Kind', sv: 'Typ' },
+  kind: { en: 'Type', sv: 'Typ' },
   severity: { en: 'Severity', sv: 'Allvarlighet' },
   unit: { en: 'Unit', sv: 'Enhet' },
   description: { en: 'Description', sv: 'Beskrivning' },
@@ -72,7 +72,7 @@ export const incidentColumnTexts: { readonly [C in IncidentColumn]: Text } = {
 const otherHeadings: { readonly [C in IncidentColumn]: readonly string[] } = {
   day: ['date', 'datum', 'incident date', 'date of incident', 'händelsedatum', 'incidentdatum'],
   title: ['title', 'rubrik', 'event', 'händelse', 'what happened', 'vad hände', 'benämning'],
-  kind: ['type', 'slag', 'category', 'kategori', 'incident type', 'incidenttyp'],
+  kind: ['kind', 'slag', 'category', 'kategori', 'incident type', 'incidenttyp'],
   severity: ['allvarlighetsgrad', 'grade', 'grad'],
   unit: ['business unit', 'affärsenhet', 'avdelning', 'department'],
   description: ['details', 'detaljer', 'händelsebeskrivning'],

@@ -117,7 +117,7 @@ export const sourceLevelTexts: { readonly [L in GeographyLevel]: Text } = {
   NRA: { en: 'National', sv: 'Nationell' },
   DOMESTIC: { en: 'Domestic', sv: 'Inhemsk' },
   INTERNAL: { en: 'Internal', sv: 'Intern' },
-  UNDEFINED: { en: 'Not stated', sv: 'Ej angiven' },
+  UNDEFINED: { en: 'Not stated', sv: 'Inte angivet' },
 };
 
 /** The word of a source level in a language. */

@@ -136,7 +136,9 @@ describe('the results of a report', () => {
     expect(report().facts.map(({ label }) => label)).not.toContain('Own levels from');
     const [head = [], ...rows] = buildAnalysisTable(data, 'en');
     const row = rows.find((cells) => cells.includes('cu-people'));
-    const said = ['Own inherent', 'Own residual', 'Note'].map((name) => row?.[head.indexOf(name)]);
+    const said = ['Own inherent level', 'Own residual level', 'Note'].map(
+      (name) => row?.[head.indexOf(name)],
+    );
     expect(said).toEqual([2.4, 1.3, 'Many']);
   });
 });

@@ -165,12 +165,16 @@ export const actionsDueTool = defineTool({
 
 export const assessmentChangesTool = defineTool({
   name: 'what_changed_since',
-  title: 'Changes of an assessment',
+  title: 'Changes in an assessment',
   description:
-    'What changed in an assessment since a revision: who changed which parts, and the shown levels that moved, before and after.',
+    'What changed in an assessment since a version: who changed which parts, and the shown levels that moved, before and after.',
   input: {
     ...toolAssessmentShape,
-    revision: z.number().int().nonnegative().describe('Revision to compare with, from an earlier answer'),
+    revision: z
+      .number()
+      .int()
+      .nonnegative()
+      .describe('Version (revision) to compare with, from an earlier answer'),
     ...toolLimitShape,
   },
   read: async ({ assessment: id, revision, limit }, { ask, open, language }) => {

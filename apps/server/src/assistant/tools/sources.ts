@@ -140,9 +140,9 @@ const mostReached = 15;
 
 export const relatedNewsTool = defineTool({
   name: 'news_touching',
-  title: 'News that touch assessments',
+  title: 'News relevant to assessments',
   description:
-    'The newest publications that touch assessments of the person, with the threats, places and lists that they concern, and whether the assessment has recorded them.',
+    'The newest publications relevant to assessments of the person, with the threats, places and lists that they concern, and whether the assessment has recorded them.',
   input: {
     assessment: z.number().int().positive().optional().describe('Id of an assessment; all when left out'),
     from: z.iso.date().optional().describe('First day of publication'),

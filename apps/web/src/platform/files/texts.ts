@@ -3,7 +3,7 @@ import { dictionary } from '../i18n/texts.ts';
 export const pageFilesTexts = dictionary({
   en: {
     'files.awaited':
-      'No connection. The page opens as soon as the connection is back; your entries are kept.',
+      'No connection. The page opens as soon as the connection is back. Your entries are kept.',
   },
   sv: {
     'files.awaited':

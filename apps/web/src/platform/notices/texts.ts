@@ -18,7 +18,7 @@ export const noticesTexts = dictionary({
     'notices.cookies':
       'Only necessary cookies are used, for session and language. You do not need to answer.',
     'notices.accept': 'Accept',
-    'notices.demo': 'This is a demo. Only you see your changes; they are deleted when you leave.',
+    'notices.demo': 'This is a demo. Only you can see your changes. They are deleted when you leave.',
     'notices.demoSignIn': 'Log in',
     'notices.demoLeave': 'Log out from demo',
     'notices.region': 'Demo',
@@ -46,7 +46,7 @@ export const noticesTexts = dictionary({
       'Webbläsaren kan inte hämta data. Använd en aktuell version av Edge, Chrome eller Firefox.',
     'notices.cookies': 'Bara nödvändiga kakor används, för session och språk. Du behöver inte svara.',
     'notices.accept': 'Godkänn',
-    'notices.demo': 'Det här är en demoversion. Bara du ser dina ändringar; de tas bort när du lämnar den.',
+    'notices.demo': 'Det här är en demoversion. Bara du ser dina ändringar. De tas bort när du lämnar den.',
     'notices.demoSignIn': 'Logga in',
     'notices.demoLeave': 'Avsluta demoläget',
     'notices.region': 'Demo',

@@ -16,7 +16,7 @@ export const sessionPermissionTexts = dictionary({
     'missing.ask': 'Administrators of your organisation who can give it to you:',
     'missing.above': 'An administrator of your organisation can give it to you.',
     'missing.subject': 'Permission in Klarsikt: {right}',
-    'missing.body': 'I need the permission “{right}” in Klarsikt. My user name is {username}.',
+    'missing.body': 'I need the permission “{right}” in Klarsikt. My username is {username}.',
     'permission.admin:SecurityAdmin': 'Administer users and groups',
     'permission.admin:Admin': 'Administer organisations, units and cluster',
     'permission.admin:ThreatModelConfig': 'Configure data models',

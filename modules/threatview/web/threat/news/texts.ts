@@ -98,7 +98,7 @@ export const newsTexts = dictionary({
     'news.digestTo': 'Sent to {address}.',
     'news.digestWaits':
       'This installation has no mail server yet. Until the operator sets one up, digests are kept in the outbox in Admin.',
-    'news.digestNoAddress': 'Your user name is not an e-mail address, so no digest can be sent.',
+    'news.digestNoAddress': 'Your username is not an e-mail address, so no digest can be sent.',
     'news.digestOff': 'Off',
     'news.digestDaily': 'Daily',
     'news.digestWeekly': 'Weekly, on Mondays',

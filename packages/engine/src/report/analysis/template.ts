@@ -15,8 +15,8 @@ import {
 } from './blocks.ts';
 
 const ownColumns: readonly ColumnTemplate[] = [
-  createTableColumn(createBilingualText('Own inherent', 'Egen inneboende'), 18),
-  createTableColumn(createBilingualText('Own residual', 'Egen kvarstående'), 18),
+  createTableColumn(createBilingualText('Own inherent level', 'Egen inneboende nivå'), 18),
+  createTableColumn(createBilingualText('Own residual level', 'Egen kvarstående nivå'), 18),
 ];
 const resultColumns: readonly ColumnTemplate[] = [
   createTableColumn(createBilingualText('Occurs in', 'Förekommer i'), 14, 'right'),

@@ -51,8 +51,8 @@ const summary = reportPart(
             {
               type: 'cell',
               text: createBilingualText(
-                'Highest unit: [{{ top.worstUnit }}]({{ top.worstTrace }})',
-                'Högsta enheten: [{{ top.worstUnit }}]({{ top.worstTrace }})',
+                'Highest level: [{{ top.worstUnit }}]({{ top.worstTrace }})',
+                'Högsta nivå: [{{ top.worstUnit }}]({{ top.worstTrace }})',
               ),
             },
             { type: 'cell', text: createEqualText('{{ top.worst | level }}') },
@@ -118,8 +118,8 @@ const heatMap = reportPart(
   groupTable(
     [
       createTableColumn(unit, 26),
-      createTableColumn(createBilingualText('Weighted', 'Vägd'), 12),
-      createTableColumn(createBilingualText('Highest', 'Högst'), 12),
+      createTableColumn(createBilingualText('Weighted level', 'Vägd nivå'), 12),
+      createTableColumn(createBilingualText('Highest level', 'Högsta nivå'), 12),
       ...categories,
       createTableColumn(createBilingualText('Assessed', 'Bedömda'), 11),
     ],
@@ -143,7 +143,7 @@ const heatMap = reportPart(
     'worstOf',
     createHeadingBlock(
       2,
-      createBilingualText('Highest unit in each category', 'Högsta enheten i varje kategori'),
+      createBilingualText('Highest level in each category', 'Högsta nivå i varje kategori'),
     ),
     groupTable(
       [
