@@ -91,8 +91,10 @@ function previews(document: AssessmentDocument, move: ModelMove): readonly numbe
     const before = { model: pinned, result: computeAssessment(buildCase(pinned, document)) };
     const after = { model: newest, result: computeAssessment(buildCase(newest, moved)) };
     const causesOf = findMoveCauses(move, diffModels(pinned.source, newest.source));
-    const reasons = compareResultLevels(before, after).map(({ type, key }) =>
-      type === 'overall' || key === null ? [] : causesOf(type, key),
+    const reasons = compareResultLevels(before, after).map(({ type, key, before: was, after: is }) =>
+      type === 'overall' || key === null
+        ? []
+        : causesOf(type, key, { was: was?.inherent ?? 0, is: is?.inherent ?? 0 }),
     );
     return [
       reasons,
