@@ -22,11 +22,13 @@ import { useRowKeys } from './use-row-keys.ts';
 import { useVirtualRows, type VirtualRows } from './use-virtual-rows.ts';
 
 const rowHeights = { dense: 31, roomy: 40 } as const;
+const lowRowHeights = { dense: 28, roomy: 40 } as const;
 /**
  * On narrow screens rows are as high as their text; otherwise all rows have one height, unless a list sets it. A low
  * window (200 % zoom) keeps one line a row, because stacked rows would leave two in sight.
  */
 const wrapping = watchMedia('(max-width: 480px), (max-width: 700px) and (min-height: 601px)');
+const low = watchMedia('(max-height: 600px) and (min-width: 481px) and (max-width: 900px)');
 /** Estimated height of a line of columns below a name. */
 const stackedLine = 28;
 const firstColumnWidth = 260;
@@ -86,7 +88,8 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
   const narrow = useStore(wrapping);
   const stacked = stacks && narrow;
   // About two columns fit into a line below the name.
-  const height = rowHeights[density] + (stacked ? stackedLine * Math.ceil((columns.length - 1) / 2) : 0);
+  const line = (useStore(low) ? lowRowHeights : rowHeights)[density];
+  const height = line + (stacked ? stackedLine * Math.ceil((columns.length - 1) / 2) : 0);
   const drawn = useVirtualRows({ rows, columns, scroll, height, uneven: narrow || wraps });
   const { tabStop, setActive } = useRowKeys({
     rows,
@@ -115,7 +118,7 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
         data-fills={wholePageKeys || undefined}
         data-wraps={wraps || stacked || undefined}
         data-stacked={stacked || undefined}
-        style={{ '--row': `${rowHeights[density]}px` }}
+        style={{ '--row': `${line}px` }}
       >
         <Grid table={props} {...{ drawn, stacked, width, tabStop }} onActivate={setActive} />
         {rows.length === 0 ? <div className={styles.empty}>{empty ?? t('ui.noRows')}</div> : null}
