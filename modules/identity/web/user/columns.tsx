@@ -11,8 +11,15 @@ export function useUserColumns(): readonly RecordColumn<UserRow>[] {
   const { dateTime } = useFormat();
   return useMemo(
     () => [
-      { id: 'name', header: t('user.name'), value: (row) => row.displayName },
-      { id: 'username', header: t('user.email'), value: (row) => row.username, width: 240, from: 'wide' },
+      { id: 'name', header: t('user.name'), value: (row) => row.displayName, width: 220, grows: true },
+      {
+        id: 'username',
+        header: t('user.email'),
+        value: (row) => row.username,
+        width: 240,
+        upTo: 440,
+        from: 'wide',
+      },
       {
         id: 'status',
         header: t('user.state'),
@@ -25,6 +32,7 @@ export function useUserColumns(): readonly RecordColumn<UserRow>[] {
         header: t('user.groups'),
         value: (row) => row.groups.map(({ name }) => name).join(', '),
         width: 220,
+        upTo: 420,
         from: 'wide',
       },
       {

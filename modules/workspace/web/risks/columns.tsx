@@ -145,7 +145,8 @@ function exposureColumns(
       id: 'segment',
       header: t('risks.segment'),
       value: segmentOf,
-      width: 134,
+      width: 108,
+      upTo: 150,
     },
     {
       id: 'share',
@@ -154,6 +155,7 @@ function exposureColumns(
       cell: (line) => <ShareCell line={line} />,
       align: 'end',
       width: 84,
+      upTo: 100,
       highFirst: true,
     },
     {
@@ -161,13 +163,15 @@ function exposureColumns(
       header: t('risks.areas'),
       value: ({ areas }) => formatAreas(areas, language),
       cell: ({ areas }) => <RelevanceAreas areas={areas} />,
-      width: isWide ? 220 : 170,
+      width: isWide ? 220 : 202,
+      upTo: 260,
     },
     {
       id: 'labels',
       header: t('risks.labels'),
       value: ({ labels }) => labels.map(({ name }) => text(name)).join(', '),
       width: 160,
+      upTo: 300,
       hidden: true,
     },
   ];

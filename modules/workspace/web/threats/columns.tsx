@@ -82,6 +82,7 @@ const factColumns = (t: T, { language }: LanguageFormat): readonly DataTableColu
     value: of((line) => formatAreas(line.areas, language)),
     cell: (line) => (line.kind === 'threat' ? <RelevanceAreas areas={line.areas} /> : null),
     width: 140,
+    upTo: 215,
   },
   {
     id: 'multi',

@@ -41,11 +41,28 @@ const widthOf = <R extends RowData>({ width }: DataTableColumn<R>, at: number): 
 const isElastic = <R extends RowData>({ width, grows }: DataTableColumn<R>, at: number): boolean =>
   grows === true || (at === 0 && width === undefined);
 
+/** The first column keeps this much of the spare width before other columns grow. */
+const firstColumnSpare = 100;
+
+/** Extra pixels that a column takes where the table has room. */
+const growthOf = <R extends RowData>(column: DataTableColumn<R>, at: number): number =>
+  isElastic(column, at) ? 0 : Math.max(0, (column.upTo ?? 0) - widthOf(column, at));
+
 function ColumnWidths<R extends RowData>({ columns }: { readonly columns: readonly DataTableColumn<R>[] }) {
+  const least = columns.reduce((sum, column, at) => sum + widthOf(column, at), firstColumnSpare);
+  const growth = columns.reduce((sum, column, at) => sum + growthOf(column, at), 0);
+  const widthFor = (column: DataTableColumn<R>, at: number) => {
+    const own = widthOf(column, at);
+    const extra = growthOf(column, at);
+    // By the width of the table (DataTable.module.css); a percentage would not be read here.
+    return extra === 0
+      ? own
+      : `clamp(${own}px, ${own}px + (100cqw - ${least}px) * ${extra / growth}, ${own + extra}px)`;
+  };
   return (
     <colgroup>
       {columns.map((column, at) => (
-        <col key={column.id} style={isElastic(column, at) ? undefined : { width: widthOf(column, at) }} />
+        <col key={column.id} style={isElastic(column, at) ? undefined : { width: widthFor(column, at) }} />
       ))}
     </colgroup>
   );
@@ -116,6 +133,7 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
         data-scroll-restoration-id={wholePageKeys ? scrollId : undefined}
         data-scrolls={scrolls || undefined}
         data-fills={wholePageKeys || undefined}
+        data-grows={columns.some(({ upTo }) => upTo !== undefined) || undefined}
         data-wraps={wraps || stacked || undefined}
         data-stacked={stacked || undefined}
         style={{ '--row': `${line}px` }}
