@@ -35,7 +35,9 @@ export function cutBesideRoom(page: Page): Promise<readonly string[]> {
       const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
       for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
         if (node instanceof Element) {
-          const isSeen = node.matches('svg, img, input, button, select, textarea, [data-level], [role="img"]');
+          const isSeen = node.matches(
+            'svg, img, input, button, select, textarea, [data-level], [role="img"]',
+          );
           if (isSeen) boxes.push(node.getBoundingClientRect());
         } else if (node.textContent?.trim()) {
           range.selectNodeContents(node);
@@ -70,7 +72,9 @@ export function cutBesideRoom(page: Page): Promise<readonly string[]> {
     const hasColumnWithRoom = (cell: Element, missing: number): boolean => {
       const table = cell.closest('table');
       const own = [...(cell.parentElement?.children ?? [])].indexOf(cell);
-      return table !== null && columnsOf(table).some((room, at) => at !== own && room > Math.max(least, missing));
+      return (
+        table !== null && columnsOf(table).some((room, at) => at !== own && room > Math.max(least, missing))
+      );
     };
     /** Up to the edge of the frame around the text, or the next thing that a reader sees. */
     const roomAfter = (part: HTMLElement): number => {

@@ -25,7 +25,7 @@ export function useUserColumns(): readonly RecordColumn<UserRow>[] {
         header: t('user.state'),
         value: (row) => t(`user.state.${getAccountState(row)}`),
         cell: (row) => <AccountState row={row} />,
-        width: 120,
+        width: 104,
       },
       {
         id: 'groups',

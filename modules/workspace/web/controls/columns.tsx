@@ -75,7 +75,7 @@ const factColumns = (
     upTo: 220,
     hidden: true,
   },
-  { id: 'covers', header: t('controls.covers'), value: of(({ covers }) => covers), width: 150, upTo: 400 },
+  { id: 'covers', header: t('controls.covers'), value: of(({ covers }) => covers), width: 150, upTo: 480 },
 ];
 
 const usageColumns = (t: T, { date }: LanguageFormat): readonly DataTableColumn<ControlListLine>[] => [

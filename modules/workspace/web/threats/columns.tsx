@@ -143,7 +143,7 @@ const partColumns = (t: T): readonly DataTableColumn<ThreatListLine>[] => [
     header: t('threats.use'),
     value: of(({ row }) => t(row.absence === null ? 'threats.yes' : `threats.absenceShort.${row.absence}`)),
     cell: (line) => (line.kind === 'threat' ? <UseCell line={line} /> : null),
-    width: 112,
+    width: 92,
   },
 ];
 
