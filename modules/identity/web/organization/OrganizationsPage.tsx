@@ -59,7 +59,7 @@ function useColumns(): readonly TreeColumn<OrganizationRow>[] {
       width: 112,
       from: 'wide',
     },
-    { id: 'licence', header: t('orgs.licence'), cell: licence, width: 210, upTo: 340, from: 'beside' },
+    { id: 'licence', header: t('orgs.licence'), cell: licence, width: 210, from: 'beside' },
     {
       id: 'signIn',
       header: t('orgs.signIn'),
