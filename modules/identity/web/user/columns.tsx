@@ -11,7 +11,7 @@ export function useUserColumns(): readonly RecordColumn<UserRow>[] {
   const { dateTime } = useFormat();
   return useMemo(
     () => [
-      { id: 'name', header: t('user.name'), value: (row) => row.displayName, width: 220, grows: true },
+      { id: 'name', header: t('user.name'), value: (row) => row.displayName, width: 260, grows: true },
       {
         id: 'username',
         header: t('user.email'),

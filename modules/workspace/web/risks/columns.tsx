@@ -16,7 +16,6 @@ import { AppetiteMark } from '@klarsikt/governance/web/appetite/AppetiteMark.tsx
 import { useAppetite } from '@klarsikt/governance/web/appetite/use-appetite.ts';
 import { type LanguageFormat, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useMediaQuery } from '@klarsikt/web/ui/kit/hooks.ts';
 import type { DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
 import { useCallback, useMemo } from 'react';
 import styles from '../levels/risks.module.css';
@@ -138,7 +137,7 @@ function exposureColumns(
   t: T,
   language: Language,
   { text }: Pick<LanguageFormat, 'text'>,
-  { segmentOf, isWide }: { readonly segmentOf: (line: RiskLine) => string; readonly isWide: boolean },
+  segmentOf: (line: RiskLine) => string,
 ): readonly DataTableColumn<RiskLine>[] {
   return [
     {
@@ -163,8 +162,8 @@ function exposureColumns(
       header: t('risks.areas'),
       value: ({ areas }) => formatAreas(areas, language),
       cell: ({ areas }) => <RelevanceAreas areas={areas} />,
-      width: isWide ? 220 : 202,
-      upTo: 260,
+      width: 202,
+      upTo: 216,
     },
     {
       id: 'labels',
@@ -190,7 +189,6 @@ export function useRiskColumns(
   const format = useFormat();
   const { language } = format;
   const segmentOf = useSegmentWords();
-  const isWide = useMediaQuery('(min-width: 1400px)') ?? false;
   const appetite = useAppetite();
   const ownColumns = useOwnFieldColumns(useOwnFields('risk'), ownFieldsOf);
   return useMemo(() => {
@@ -201,7 +199,7 @@ export function useRiskColumns(
       cell: (line) => (narrow ? <NameBesidePanel line={line} /> : <NameCell line={line} />),
       hideable: false,
     };
-    const exposure = exposureColumns(t, language, format, { segmentOf, isWide }).filter(
+    const exposure = exposureColumns(t, language, format, segmentOf).filter(
       ({ id }) => view === 'inherent' && (!narrow || id === 'share'),
     );
     const codes: readonly DataTableColumn<RiskLine>[] =
@@ -218,5 +216,5 @@ export function useRiskColumns(
       ...(view === 'residual' && appetite != null ? [appetiteColumn(t, type, appetite.document)] : []),
       ...(narrow ? [] : ownColumns),
     ];
-  }, [t, format, language, segmentOf, isWide, type, view, narrow, appetite, ownColumns]);
+  }, [t, format, language, segmentOf, type, view, narrow, appetite, ownColumns]);
 }
