@@ -52,7 +52,7 @@ function useColumns(): readonly DataTableColumn<ThreatIndicator>[] {
       {
         id: 'type',
         header: t('indicators.type'),
-        width: 130,
+        width: 118,
         upTo: 160,
         value: (row) => getRiskTypeName(row.type, language),
       },
