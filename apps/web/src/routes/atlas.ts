@@ -127,7 +127,7 @@ const entities = createRoute({
   staticData: {
     title: 'title.entities',
     icon: 'data',
-    early: { asks: ['/api/token'], words: { type: ['threat'] } },
+    early: { drawn: 'sessions', asks: ['/api/token'], words: { type: ['threat'] } },
   },
   validateSearch: listSearch,
   component: lazyRouteComponent(

@@ -64,7 +64,7 @@ export function Page({
           </div>
         )}
       </header>
-      {bar}
+      {bar === undefined ? null : <div className={styles.bars}>{bar}</div>}
       {flush ? children : <Body region={region}>{children}</Body>}
       {foot === undefined ? null : <footer className={styles.foot}>{foot}</footer>}
     </div>

@@ -39,6 +39,7 @@ function useColumns(): readonly RecordColumn<OwnFieldDefinition>[] {
         header: t('ownfields.kind'),
         value: ({ kind }: OwnFieldDefinition) => t(`ownfields.kind.${kind}`),
         width: 130,
+        upTo: 200,
         from: 'beside' as const,
       },
       {
@@ -46,6 +47,7 @@ function useColumns(): readonly RecordColumn<OwnFieldDefinition>[] {
         header: t('ownfields.key'),
         value: ({ key }: OwnFieldDefinition) => key,
         width: 190,
+        upTo: 300,
         from: 'wide' as const,
       },
       {

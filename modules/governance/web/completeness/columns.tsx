@@ -82,6 +82,7 @@ export function useSheetColumns(compact: boolean, isPhone: boolean): readonly Da
     const requirement: DataTableColumn<SheetLine> = {
       id: 'requirement',
       header: t('completeness.requirement'),
+      ...(compact ? {} : { width: 340, upTo: 390 }),
       sortable: false,
       hideable: false,
       value: (line) => (line.kind === 'chapter' ? line.key : text(line.entry.requirement.title)),

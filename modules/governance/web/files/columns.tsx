@@ -31,12 +31,13 @@ export function useFileColumns(compact: boolean): readonly DataTableColumn<Asses
       width: 170,
     };
     const rest: readonly DataTableColumn<AssessmentFile>[] = [
-      { id: 'about', header: t('files.about'), value: (file) => about(file).words, width: 230 },
+      { id: 'about', header: t('files.about'), value: (file) => about(file).words, width: 230, upTo: 380 },
       {
         id: 'class',
         header: t('files.class'),
         value: ({ class: is }) => text(evidenceClassTexts[is]),
         width: 130,
+        upTo: 180,
       },
       {
         id: 'effective',
@@ -64,7 +65,7 @@ export function useFileColumns(compact: boolean): readonly DataTableColumn<Asses
         width: 110,
         highFirst: true,
       },
-      { id: 'by', header: t('files.by'), value: (file) => file.addedBy, width: 130 },
+      { id: 'by', header: t('files.by'), value: (file) => file.addedBy, width: 130, upTo: 220 },
     ];
     return compact ? [title, state] : [title, state, ...rest];
   }, [t, text, date, size, about, compact]);

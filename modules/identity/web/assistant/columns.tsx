@@ -16,6 +16,7 @@ export function useAssistantColumns(): readonly RecordColumn<AssistantKey>[] {
         header: t('assistant.person'),
         value: ({ person }: AssistantKey) => person.name,
         width: 180,
+        upTo: 280,
       },
       {
         id: 'tools',

@@ -31,7 +31,7 @@ function useColumns(): readonly RecordColumn<GroupRow>[] {
   const { number } = useFormat();
   return useMemo(
     () => [
-      { id: 'name', header: t('group.name'), value: (row) => row.name, width: 260 },
+      { id: 'name', header: t('group.name'), value: (row) => row.name, width: 260, upTo: 400 },
       {
         id: 'grants',
         header: t('group.grants'),
@@ -47,6 +47,7 @@ function useColumns(): readonly RecordColumn<GroupRow>[] {
             .join(' · ');
         },
         width: 320,
+        grows: true,
         from: 'beside',
       },
       {
@@ -63,6 +64,7 @@ function useColumns(): readonly RecordColumn<GroupRow>[] {
         value: (row) => row.description,
         from: 'wide',
         width: 300,
+        grows: true,
       },
     ],
     [t, word, number],

@@ -24,6 +24,7 @@ export function useKeyColumns(): readonly RecordColumn<KeyRow>[] {
         value: ({ permissions }: KeyRow) =>
           permissions.map((one) => t(`keys.${one}`)).join(', ') || t('keys.nothing'),
         width: 200,
+        upTo: 420,
         from: 'wide' as const,
       },
       {

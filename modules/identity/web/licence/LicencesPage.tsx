@@ -62,6 +62,8 @@ function useColumns(): readonly RecordColumn<LicenceRow>[] {
       id: 'organization',
       header: t('licences.organization'),
       value: ({ organization }) => organization.name,
+      width: 200,
+      upTo: 300,
       hideable: false,
     },
     {

@@ -72,6 +72,7 @@ function useColumns(isDone: boolean): readonly DataTableColumn<UserImportRow>[] 
         header: t('user.name'),
         value: (row) => `${row.givenName} ${row.surname}`.trim(),
         width: 170,
+        upTo: 260,
       },
       {
         id: 'details',
@@ -79,6 +80,7 @@ function useColumns(isDone: boolean): readonly DataTableColumn<UserImportRow>[] 
         value: details,
         cell: (row) => <span title={details(row)}>{details(row)}</span>,
         width: 380,
+        upTo: 600,
       },
     ];
   }, [t, isDone]);

@@ -11,20 +11,28 @@ export function useUserColumns(): readonly RecordColumn<UserRow>[] {
   const { dateTime } = useFormat();
   return useMemo(
     () => [
-      { id: 'name', header: t('user.name'), value: (row) => row.displayName },
-      { id: 'username', header: t('user.email'), value: (row) => row.username, width: 240, from: 'wide' },
+      { id: 'name', header: t('user.name'), value: (row) => row.displayName, width: 260, grows: true },
+      {
+        id: 'username',
+        header: t('user.email'),
+        value: (row) => row.username,
+        width: 240,
+        upTo: 440,
+        from: 'wide',
+      },
       {
         id: 'status',
         header: t('user.state'),
         value: (row) => t(`user.state.${getAccountState(row)}`),
         cell: (row) => <AccountState row={row} />,
-        width: 120,
+        width: 104,
       },
       {
         id: 'groups',
         header: t('user.groups'),
         value: (row) => row.groups.map(({ name }) => name).join(', '),
         width: 220,
+        upTo: 420,
         from: 'wide',
       },
       {

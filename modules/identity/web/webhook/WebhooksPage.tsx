@@ -32,6 +32,7 @@ function useColumns(): readonly RecordColumn<Webhook>[] {
         header: t('webhook.host'),
         value: ({ host }: Webhook) => host,
         width: 220,
+        upTo: 360,
         from: 'wide' as const,
       },
       {
@@ -39,6 +40,7 @@ function useColumns(): readonly RecordColumn<Webhook>[] {
         header: t('webhook.form'),
         value: ({ form }: Webhook) => t(`webhook.form.${form}`),
         width: 190,
+        upTo: 260,
         from: 'wide' as const,
       },
       {

@@ -60,13 +60,14 @@ function useColumns(): readonly DataTableColumn<ImportPreviewRow>[] {
         ),
         width: 150,
       },
-      { id: 'place', header: t('library.place'), value: place, width: 170 },
+      { id: 'place', header: t('library.place'), value: place, width: 170, upTo: 260 },
       {
         id: 'why',
         header: t('library.why'),
         value: why,
         cell: (row) => <span title={why(row)}>{why(row)}</span>,
         width: 360,
+        upTo: 620,
       },
     ];
   }, [t, language, kindWord]);

@@ -30,7 +30,7 @@ function useColumns(): readonly RecordColumn<ModelDescriptor>[] {
   const format = useFormat();
   return useMemo(
     () => [
-      { id: 'name', header: t('model.version'), value: ({ name }) => name },
+      { id: 'name', header: t('model.version'), value: ({ name }) => name, width: 220, upTo: 300 },
       {
         id: 'channels',
         header: t('model.channels'),
@@ -43,6 +43,7 @@ function useColumns(): readonly RecordColumn<ModelDescriptor>[] {
         header: t('model.description'),
         value: ({ description }) => description,
         width: 300,
+        grows: true,
         from: 'wide',
       },
       {

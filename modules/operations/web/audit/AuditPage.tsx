@@ -58,13 +58,22 @@ function useColumns(): readonly RecordColumn<AuditRow>[] {
         id: 'event',
         header: t('audit.event'),
         value: ({ event }) => formatEvent(event, language),
+        width: 230,
+        grows: true,
       },
-      { id: 'actor', header: t('audit.actor'), value: (row) => formatActor(row, language), width: 150 },
+      {
+        id: 'actor',
+        header: t('audit.actor'),
+        value: (row) => formatActor(row, language),
+        width: 120,
+        upTo: 220,
+      },
       {
         id: 'subject',
         header: t('audit.subject'),
         value: ({ subject, subjectName }) => formatAuditSubject(subject, subjectName, language),
-        width: 230,
+        width: 260,
+        upTo: 420,
         from: 'wide',
       },
       {
@@ -72,6 +81,7 @@ function useColumns(): readonly RecordColumn<AuditRow>[] {
         header: t('audit.organization'),
         value: ({ organization }) => organization?.name ?? null,
         width: 180,
+        upTo: 280,
         from: 'wide',
       },
       {

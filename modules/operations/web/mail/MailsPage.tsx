@@ -34,6 +34,7 @@ function useColumns(): readonly RecordColumn<MailRow>[] {
         header: t('mail.recipient'),
         value: ({ recipient }) => recipient,
         width: 230,
+        upTo: 340,
         from: 'wide',
       },
       {
@@ -41,6 +42,7 @@ function useColumns(): readonly RecordColumn<MailRow>[] {
         header: t('mail.template'),
         value: ({ template }) => t(`mail.kind.${template}`),
         width: 150,
+        upTo: 260,
         from: 'wide',
       },
       {

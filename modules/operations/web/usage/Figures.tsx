@@ -73,6 +73,7 @@ function useColumns(groups: readonly UsageGroup[]): readonly DataTableColumn<Usa
               header: t('usage.username'),
               value: (figure: UsageFigure) => figure.user?.username ?? null,
               width: 220,
+              upTo: 340,
               hidden: true,
             },
           ]

@@ -64,6 +64,7 @@ const factColumns = (
     header: t('controls.label'),
     value: of(({ row }) => word(row.label)),
     width: 180,
+    upTo: 260,
     hidden: true,
   },
   {
@@ -71,9 +72,10 @@ const factColumns = (
     header: t('controls.type'),
     value: of(({ row }) => word(row.type)),
     width: 130,
+    upTo: 220,
     hidden: true,
   },
-  { id: 'covers', header: t('controls.covers'), value: of(({ covers }) => covers), width: 150 },
+  { id: 'covers', header: t('controls.covers'), value: of(({ covers }) => covers), width: 150, upTo: 480 },
 ];
 
 const usageColumns = (t: T, { date }: LanguageFormat): readonly DataTableColumn<ControlListLine>[] => [

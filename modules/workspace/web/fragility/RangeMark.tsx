@@ -20,6 +20,26 @@ interface MarkProps {
   readonly thresholds: RiskThresholds;
 }
 
+/** Keeps the room of the words that follow, so that nothing beside them moves. */
+function UnknownMark({ level, thresholds }: Partial<Pick<MarkProps, 'level' | 'thresholds'>>) {
+  const t = useT(fragilityTexts);
+  const { language, level: figure, percent } = useFormat();
+  return (
+    <span className={styles.mark} data-state="open" role="img" aria-label={t('fragility.working')}>
+      {level === undefined || thresholds === undefined ? null : (
+        <span aria-hidden="true" className={styles.room}>
+          {t('fragility.firm', {
+            low: figure(level),
+            high: figure(level),
+            class: getRiskClassName(getRiskClass(level, thresholds), language),
+            share: percent(1),
+          })}
+        </span>
+      )}
+    </span>
+  );
+}
+
 /** A full disc if nearly every run gives the class of the level, otherwise a half disc. */
 export function SteadinessMark({ range, level, thresholds }: MarkProps) {
   const t = useT(fragilityTexts);
@@ -45,12 +65,11 @@ interface RangeMarkProps {
 }
 
 export function RangeMark({ ranges, measure }: RangeMarkProps) {
-  const t = useT(fragilityTexts);
   const thresholds = useThresholds();
   const level = useMeasuredLevel()(measure);
   const range = ranges?.measures[measure];
   if (ranges === undefined)
-    return <span className={styles.mark} data-state="open" role="img" aria-label={t('fragility.working')} />;
+    return <UnknownMark thresholds={thresholds} {...(level === undefined ? {} : { level })} />;
   if (range === undefined || level === undefined) return null;
   return <SteadinessMark range={range} level={level} thresholds={thresholds} />;
 }

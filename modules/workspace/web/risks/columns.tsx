@@ -16,7 +16,6 @@ import { AppetiteMark } from '@klarsikt/governance/web/appetite/AppetiteMark.tsx
 import { useAppetite } from '@klarsikt/governance/web/appetite/use-appetite.ts';
 import { type LanguageFormat, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useMedia } from '@klarsikt/web/ui/kit/hooks.ts';
 import type { DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
 import { useCallback, useMemo } from 'react';
 import styles from '../levels/risks.module.css';
@@ -138,14 +137,15 @@ function exposureColumns(
   t: T,
   language: Language,
   { text }: Pick<LanguageFormat, 'text'>,
-  { segmentOf, isWide }: { readonly segmentOf: (line: RiskLine) => string; readonly isWide: boolean },
+  segmentOf: (line: RiskLine) => string,
 ): readonly DataTableColumn<RiskLine>[] {
   return [
     {
       id: 'segment',
       header: t('risks.segment'),
       value: segmentOf,
-      width: 134,
+      width: 108,
+      upTo: 150,
     },
     {
       id: 'share',
@@ -154,6 +154,7 @@ function exposureColumns(
       cell: (line) => <ShareCell line={line} />,
       align: 'end',
       width: 84,
+      upTo: 100,
       highFirst: true,
     },
     {
@@ -161,13 +162,15 @@ function exposureColumns(
       header: t('risks.areas'),
       value: ({ areas }) => formatAreas(areas, language),
       cell: ({ areas }) => <RelevanceAreas areas={areas} />,
-      width: isWide ? 220 : 170,
+      width: 202,
+      upTo: 216,
     },
     {
       id: 'labels',
       header: t('risks.labels'),
       value: ({ labels }) => labels.map(({ name }) => text(name)).join(', '),
       width: 160,
+      upTo: 300,
       hidden: true,
     },
   ];
@@ -186,7 +189,6 @@ export function useRiskColumns(
   const format = useFormat();
   const { language } = format;
   const segmentOf = useSegmentWords();
-  const isWide = useMedia('(min-width: 1400px)');
   const appetite = useAppetite();
   const ownColumns = useOwnFieldColumns(useOwnFields('risk'), ownFieldsOf);
   return useMemo(() => {
@@ -197,7 +199,7 @@ export function useRiskColumns(
       cell: (line) => (narrow ? <NameBesidePanel line={line} /> : <NameCell line={line} />),
       hideable: false,
     };
-    const exposure = exposureColumns(t, language, format, { segmentOf, isWide }).filter(
+    const exposure = exposureColumns(t, language, format, segmentOf).filter(
       ({ id }) => view === 'inherent' && (!narrow || id === 'share'),
     );
     const codes: readonly DataTableColumn<RiskLine>[] =
@@ -214,5 +216,5 @@ export function useRiskColumns(
       ...(view === 'residual' && appetite != null ? [appetiteColumn(t, type, appetite.document)] : []),
       ...(narrow ? [] : ownColumns),
     ];
-  }, [t, format, language, segmentOf, isWide, type, view, narrow, appetite, ownColumns]);
+  }, [t, format, language, segmentOf, type, view, narrow, appetite, ownColumns]);
 }

@@ -51,6 +51,7 @@ export function useSourceColumns(compact: boolean): readonly DataTableColumn<Sou
       header: t('sources.author'),
       value: ({ reference }) => reference.authorShort || reference.author,
       width: 150,
+      upTo: 190,
     };
     const level: DataTableColumn<SourceRow> = {
       id: 'level',
@@ -64,7 +65,7 @@ export function useSourceColumns(compact: boolean): readonly DataTableColumn<Sou
       value: ({ reference }) =>
         reference.published ?? (reference.year === null ? null : String(reference.year)),
       cell: (row) => <AgeCell row={row} />,
-      width: 160,
+      width: 146,
       highFirst: true,
     };
     const threats: DataTableColumn<SourceRow> = {
@@ -80,7 +81,8 @@ export function useSourceColumns(compact: boolean): readonly DataTableColumn<Sou
       header: t('sources.link'),
       value: ({ reference }) => reference.url,
       cell: (row) => <LinkCell row={row} />,
-      width: 190,
+      width: 130,
+      upTo: 190,
       sortable: false,
     };
     const online: DataTableColumn<SourceRow> = {

@@ -82,6 +82,7 @@ const factColumns = (t: T, { language }: LanguageFormat): readonly DataTableColu
     value: of((line) => formatAreas(line.areas, language)),
     cell: (line) => (line.kind === 'threat' ? <RelevanceAreas areas={line.areas} /> : null),
     width: 140,
+    upTo: 215,
   },
   {
     id: 'multi',
@@ -142,7 +143,7 @@ const partColumns = (t: T): readonly DataTableColumn<ThreatListLine>[] => [
     header: t('threats.use'),
     value: of(({ row }) => t(row.absence === null ? 'threats.yes' : `threats.absenceShort.${row.absence}`)),
     cell: (line) => (line.kind === 'threat' ? <UseCell line={line} /> : null),
-    width: 112,
+    width: 92,
   },
 ];
 

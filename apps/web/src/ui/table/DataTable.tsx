@@ -22,11 +22,13 @@ import { useRowKeys } from './use-row-keys.ts';
 import { useVirtualRows, type VirtualRows } from './use-virtual-rows.ts';
 
 const rowHeights = { dense: 31, roomy: 40 } as const;
+const lowRowHeights = { dense: 28, roomy: 40 } as const;
 /**
  * On narrow screens rows are as high as their text; otherwise all rows have one height, unless a list sets it. A low
  * window (200 % zoom) keeps one line a row, because stacked rows would leave two in sight.
  */
 const wrapping = watchMedia('(max-width: 480px), (max-width: 700px) and (min-height: 601px)');
+const low = watchMedia('(max-height: 600px) and (min-width: 481px) and (max-width: 900px)');
 /** Estimated height of a line of columns below a name. */
 const stackedLine = 28;
 const firstColumnWidth = 260;
@@ -39,11 +41,28 @@ const widthOf = <R extends RowData>({ width }: DataTableColumn<R>, at: number): 
 const isElastic = <R extends RowData>({ width, grows }: DataTableColumn<R>, at: number): boolean =>
   grows === true || (at === 0 && width === undefined);
 
+/** The first column keeps this much of the spare width before other columns grow. */
+const firstColumnSpare = 100;
+
+/** Extra pixels that a column takes where the table has room. */
+const growthOf = <R extends RowData>(column: DataTableColumn<R>, at: number): number =>
+  isElastic(column, at) ? 0 : Math.max(0, (column.upTo ?? 0) - widthOf(column, at));
+
 function ColumnWidths<R extends RowData>({ columns }: { readonly columns: readonly DataTableColumn<R>[] }) {
+  const least = columns.reduce((sum, column, at) => sum + widthOf(column, at), firstColumnSpare);
+  const growth = columns.reduce((sum, column, at) => sum + growthOf(column, at), 0);
+  const widthFor = (column: DataTableColumn<R>, at: number) => {
+    const own = widthOf(column, at);
+    const extra = growthOf(column, at);
+    // By the width of the table (DataTable.module.css); a percentage would not be read here.
+    return extra === 0
+      ? own
+      : `clamp(${own}px, ${own}px + (100cqw - ${least}px) * ${extra / growth}, ${own + extra}px)`;
+  };
   return (
     <colgroup>
       {columns.map((column, at) => (
-        <col key={column.id} style={isElastic(column, at) ? undefined : { width: widthOf(column, at) }} />
+        <col key={column.id} style={isElastic(column, at) ? undefined : { width: widthFor(column, at) }} />
       ))}
     </colgroup>
   );
@@ -86,7 +105,8 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
   const narrow = useStore(wrapping);
   const stacked = stacks && narrow;
   // About two columns fit into a line below the name.
-  const height = rowHeights[density] + (stacked ? stackedLine * Math.ceil((columns.length - 1) / 2) : 0);
+  const line = (useStore(low) ? lowRowHeights : rowHeights)[density];
+  const height = line + (stacked ? stackedLine * Math.ceil((columns.length - 1) / 2) : 0);
   const drawn = useVirtualRows({ rows, columns, scroll, height, uneven: narrow || wraps });
   const { tabStop, setActive } = useRowKeys({
     rows,
@@ -113,9 +133,10 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
         data-scroll-restoration-id={wholePageKeys ? scrollId : undefined}
         data-scrolls={scrolls || undefined}
         data-fills={wholePageKeys || undefined}
+        data-grows={columns.some(({ upTo }) => upTo !== undefined) || undefined}
         data-wraps={wraps || stacked || undefined}
         data-stacked={stacked || undefined}
-        style={{ '--row': `${rowHeights[density]}px` }}
+        style={{ '--row': `${line}px` }}
       >
         <Grid table={props} {...{ drawn, stacked, width, tabStop }} onActivate={setActive} />
         {rows.length === 0 ? <div className={styles.empty}>{empty ?? t('ui.noRows')}</div> : null}

@@ -31,6 +31,8 @@ export interface DataTableColumn<R extends RowData> {
   readonly holdsTools?: true;
   /** In pixels. The first column takes the spare width. */
   readonly width?: number;
+  /** In pixels: the width that the column takes where the first column has room. */
+  readonly upTo?: number;
   /** True for a column of long texts, which shares the spare width with the first column. */
   readonly grows?: true;
   readonly sortable?: boolean;

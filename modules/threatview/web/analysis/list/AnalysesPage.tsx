@@ -92,6 +92,7 @@ function useColumns(
       header: t('analysis.col.selected'),
       value: ({ threats, risks }) => t('analysis.counts', { threats, risks }),
       width: 130,
+      upTo: 200,
       from: 'beside',
     },
     {
@@ -99,6 +100,7 @@ function useColumns(
       header: t('analysis.col.owner'),
       value: ({ owner, own }) => (own ? t('analysis.you') : (owner?.name ?? t('analysis.ownerGone'))),
       width: 120,
+      upTo: 220,
       from: 'beside',
     },
     sharesColumn(t, number),

@@ -36,6 +36,7 @@ function useColumns(): readonly DataTableColumn<ThreatIndicator>[] {
         id: 'threat',
         header: t('indicators.threat'),
         width: 260,
+        upTo: 340,
         value: (row) => text(row.threat.name),
         cell: ({ threat }) => (
           <Link
@@ -51,13 +52,15 @@ function useColumns(): readonly DataTableColumn<ThreatIndicator>[] {
       {
         id: 'type',
         header: t('indicators.type'),
-        width: 130,
+        width: 118,
+        upTo: 160,
         value: (row) => getRiskTypeName(row.type, language),
       },
       {
         id: 'risk',
         header: t('indicators.risk'),
         width: 220,
+        upTo: 440,
         value: ({ risk }) => (risk === null ? null : text(risk.name)),
       },
     ],

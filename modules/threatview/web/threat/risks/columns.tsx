@@ -122,6 +122,7 @@ function threatNamesColumn(
     id: 'behind',
     header: t('threat.riskThreats'),
     width,
+    upTo: width * 2,
     sortable: false,
     value: names,
     cell: (row) => (
@@ -140,6 +141,7 @@ function concernsColumn(
     id: 'concerns',
     header: t('threat.concerns'),
     width: 190,
+    upTo: 300,
     hidden: true,
     value: (row) => (row.kind === 'risk' ? getSegmentWord(row.row.segment, language) : null),
   };
@@ -154,6 +156,7 @@ function labelsColumn(
     id: 'labels',
     header: t('threat.riskLabels'),
     width: 180,
+    upTo: 300,
     hidden: true,
     value: (row) =>
       row.kind === 'risk'
@@ -196,6 +199,7 @@ function allColumns(
     id: 'group',
     header: t('threat.group'),
     width: 190,
+    upTo: 280,
     value: (row) => (row.kind === 'risk' && row.row.group ? text(row.row.group) : null),
   };
   const threats: DataTableColumn<RiskListRow> = {

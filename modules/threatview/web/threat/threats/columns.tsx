@@ -122,6 +122,7 @@ function concernColumn(
     id: 'concern',
     header: t('threat.concernsBusiness'),
     width: 210,
+    upTo: 360,
     value: (row) => {
       const concern = concernOf(row);
       return concern === null ? null : getConcernName(concern.kind, language);
@@ -151,12 +152,14 @@ function tableColumns(t: T, { text, language }: LanguageFormat): readonly DataTa
       id: 'category',
       header: t('threat.category'),
       width: 220,
+      upTo: 300,
       value: (row) => (row.kind === 'threat' ? text(row.facts.category) : null),
     },
     {
       id: 'areas',
       header: t('threat.areas'),
       width: 200,
+      upTo: 260,
       hidden: true,
       value: (row) => {
         if (row.kind !== 'threat') return null;
