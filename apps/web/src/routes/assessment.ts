@@ -78,7 +78,7 @@ const raPeriods = createRoute({
 const raThreats = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/threat',
-  staticData: { title: 'title.threats', icon: 'threats', early: { drawn: 'sessions' } },
+  staticData: { title: 'title.threats', icon: 'threats', early: { drawn: 'sessions', withData: true } },
   validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/workspace/web/threats/ThreatsPage.tsx'),
