@@ -1,10 +1,25 @@
 import type { UserRow } from '@klarsikt/contract';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
-import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { RecordColumn } from '@klarsikt/web/ui/records/fitting-columns.ts';
 import { useMemo } from 'react';
 import { AccountState, getAccountState } from './State.tsx';
 import { userTexts } from './texts.ts';
+
+type T = Translate<keyof (typeof userTexts)['en']>;
+
+const createLastLoginColumn = (t: T, dateTime: (at: string) => string): RecordColumn<UserRow> => ({
+  id: 'lastLogin',
+  header: t('user.lastLogin'),
+  value: (row) => (row.lastLoginAt === null ? t('user.never') : dateTime(row.lastLoginAt)),
+  cell: (row) =>
+    row.lastLoginAt === null ? <span className="muted">{t('user.never')}</span> : dateTime(row.lastLoginAt),
+  csv: (row) => row.lastLoginAt ?? t('user.never'),
+  align: 'end',
+  width: 160,
+  from: 'beside',
+  highFirst: true,
+});
 
 export function useUserColumns(): readonly RecordColumn<UserRow>[] {
   const t = useT(userTexts);
@@ -54,22 +69,7 @@ export function useUserColumns(): readonly RecordColumn<UserRow>[] {
         width: 120,
         from: 'wide',
       },
-      {
-        id: 'lastLogin',
-        header: t('user.lastLogin'),
-        value: (row) => (row.lastLoginAt === null ? t('user.never') : dateTime(row.lastLoginAt)),
-        cell: (row) =>
-          row.lastLoginAt === null ? (
-            <span className="muted">{t('user.never')}</span>
-          ) : (
-            dateTime(row.lastLoginAt)
-          ),
-        csv: (row) => row.lastLoginAt ?? t('user.never'),
-        align: 'end',
-        width: 160,
-        from: 'beside',
-        highFirst: true,
-      },
+      createLastLoginColumn(t, dateTime),
     ],
     [t, dateTime],
   );
