@@ -8,12 +8,15 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 /**
  * A thread that follows the protocol. The address says what it does: call an address and draw the answer, draw a text,
- * call after it has drawn, never answer, or end.
+ * call after it has drawn and while another page is held, never answer, or end.
  */
 const thread = `
 import { parentPort as port } from 'node:worker_threads';
 const waiting = new Map();
 let last = 0;
+let hold, endHold;
+const held = new Promise((resolve) => (hold = resolve));
+const holdEnded = new Promise((resolve) => (endHold = resolve));
 const call = (page, url) => new Promise((resolve) => {
   last += 1;
   waiting.set(last, resolve);
@@ -33,15 +36,17 @@ port.on('message', async (message) => {
   }
   if (given.has('late')) {
     drawn(id, 'first');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    const late = await Promise.race([
+    await held;
+    return endHold(await Promise.race([
       call(id, '/api/session').then(({ content }) => content),
       new Promise((resolve) => setTimeout(() => resolve('no answer'), 300)),
-    ]);
-    globalThis.late = late;
-    return;
+    ]));
   }
-  drawn(id, '<p style="color: red">' + page.language + ' ' + page.device.width + ' ' + (globalThis.late ?? '') + '</p>');
+  if (given.has('hold')) {
+    hold();
+    return drawn(id, await holdEnded);
+  }
+  drawn(id, '<p style="color: red">' + page.language + ' ' + page.device.width + '</p>');
 });
 port.postMessage({ kind: 'ready' });
 `;
@@ -101,7 +106,9 @@ describe('a page with the data of its caller', () => {
 
   it('gives no rights to a call of an earlier page', async () => {
     expect(await open(user, '?late')).toContain('first');
-    await expect.poll(() => open(user, ''), { timeout: 5000 }).toContain('no answer');
+    // The late call comes while the page of another person is drawn.
+    const other = await (await app.tenant()).user();
+    expect(await open(other, '?hold')).toContain('no answer');
   });
 
   it('is in the language of the person and for the window of the device', async () => {

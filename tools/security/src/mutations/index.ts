@@ -7,6 +7,7 @@ import { boundMutations } from './bounds.ts';
 import { contributorMutations } from './contributors.ts';
 import { databaseRoleMutations } from './database-roles.ts';
 import { directoryMutations } from './directories.ts';
+import { drawnPageMutations } from './drawn-pages.ts';
 import { fileAndProxyMutations } from './files-and-proxies.ts';
 import { invitationAndMailMutations } from './invitations-and-mails.ts';
 import { libraryEditorMutations } from './library-editors.ts';
@@ -50,4 +51,5 @@ export const allMutations: readonly Mutation[] = [
   ...ownFieldMutations,
   ...siemAndTelemetryMutations,
   ...removalMutations,
+  ...drawnPageMutations,
 ];

@@ -1,0 +1,26 @@
+/** Pages that the server draws with the data of their caller: DP1, DP2. */
+import { inFile, type Mutation } from '../mutation.ts';
+
+const pages = 'apps/server/test/drawn-pages.test.ts';
+const drawer = inFile('apps/server/src/drawing/page-drawer.ts');
+
+export const drawnPageMutations: readonly Mutation[] = [
+  drawer(
+    'DP1',
+    `${pages} > has the rights of the person who opens it`,
+    '...Object.fromEntries(passed), ...call.headers',
+    '...call.headers',
+  ),
+  drawer(
+    'DP1',
+    `${pages} > gives no rights to a call of an earlier page`,
+    'if (current?.id !== call.page) return;',
+    'if (current === null) return;',
+  ),
+  drawer(
+    'DP2',
+    `${pages} > makes only calls that it needs`,
+    'const isPermitted = permittedCall.test(call.url);',
+    'const isPermitted = true;',
+  ),
+];
