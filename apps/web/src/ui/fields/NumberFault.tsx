@@ -18,9 +18,12 @@ export function InvalidNumberNotice({ text, rules, onTake }: NumberFaultProps) {
   if (reading.kind === 'number') return null;
   if (reading.kind === 'twoWays')
     return <ReadingChoice text={text} reading={reading} onChoose={(meant) => onTake(reading[meant].value)} />;
-  if (reading.kind === 'empty' || reading.fault === 'number') return t('ui.notNumber');
-  if (reading.fault === 'whole') return t('ui.notWhole');
   const { least, most } = rules;
+  if (reading.kind === 'empty' || reading.fault === 'number') {
+    const hasRange = least !== undefined && most !== undefined && most < Number.MAX_SAFE_INTEGER;
+    return hasRange ? t('ui.notInRange', { least: number(least), most: number(most) }) : t('ui.notNumber');
+  }
+  if (reading.fault === 'whole') return t('ui.notWhole');
   const [given = 0] = listPossibleNumbers(text);
   const low = least !== undefined && given < least;
   // The limit of exact numbers would not help the person, so the message does not name it.
