@@ -166,7 +166,7 @@ export function pageFiles(): Plugin {
           const drawn =
             page.drawn && emit(`${name}.first.html`, drawnPage(bundle, asking, page, named, script.code));
           const withData =
-            page.drawn === 'sessions' && page.withData === true
+            page.drawn === 'sessions' && page.withData !== undefined
               ? { withData: emit(`${name}.data.html`, pageWithData(asking, page, named, script.code)) }
               : {};
           const visitors = page.drawn === 'sessions' ? plain : (drawn ?? plain);

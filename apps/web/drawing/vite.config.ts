@@ -4,6 +4,8 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   root: `${import.meta.dirname}/..`,
   ssr: { noExternal: true },
+  // Libraries read it while they run, and would take the server's tests for a browser.
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: {
     target: 'node20',
     ssr: 'drawing/worker.ts',

@@ -14,7 +14,7 @@ import { router } from './routes.tsx';
 /** Loads the code of the screens that are drawn, so that the first drawing is as quick as the others. */
 export async function loadDrawnScreens(): Promise<void> {
   const drawn = Object.values<AnyRoute>(router.routesById).filter(
-    ({ options }) => options.staticData?.early?.withData === true,
+    ({ options }) => options.staticData?.early?.withData !== undefined,
   );
   const withParents = (route: AnyRoute | undefined): readonly AnyRoute[] =>
     route === undefined ? [] : [...withParents(route.parentRoute), route];
@@ -31,11 +31,23 @@ const screen = (
   </Providers>
 );
 
-async function drawScreen(): Promise<string> {
+/** Requests the answers of these endpoints that the screen lacks. */
+function requestMissing(endpoints: readonly string[]): Promise<unknown> {
+  const missing = queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(
+      ({ state, queryKey: [path] }) => state.status === 'pending' && endpoints.some((one) => one === path),
+    );
+  return Promise.all(missing.map((query) => query.fetch()));
+}
+
+async function drawScreen(endpoints: readonly string[]): Promise<string> {
   const markup = renderToStaticMarkup(screen);
   if (isComplete(markup)) return markup;
   // At the first drawing of a screen, parts of its code are loaded on the way.
   await prerender(screen);
+  await requestMissing(endpoints);
   return renderToStaticMarkup(screen);
 }
 
@@ -48,10 +60,12 @@ export async function drawPage({ address, language }: PageToDraw): Promise<strin
     languageSetting.suggest(language);
     const { user } = await queryClient.fetchQuery(createSessionQuery());
     if (user === null) return null;
-    if (!(await loadFirstData(new URL(address, window.location.href)))) return null;
+    const hasFirstData = await loadFirstData(new URL(address, window.location.href));
     router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
     await router.load();
-    const html = await drawScreen();
+    const withData = router.state.matches.at(-1)?.staticData.early?.withData;
+    if (withData === undefined || (withData === 'first' && !hasFirstData)) return null;
+    const html = await drawScreen(withData === 'first' ? [] : withData);
     if (!isComplete(html)) return null;
     // Cut before the router's script, because floating parts follow it.
     return html.replace(/<script\b[\s\S]*$/, '');

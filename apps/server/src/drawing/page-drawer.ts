@@ -49,7 +49,17 @@ export const defaultPageDrawer: PageDrawerSettings = {
 const memoryMb = 512;
 
 /** Calls that pages make before they are drawn. All of them only read. */
-const permittedCall = /^\/api\/(?:session|token|time|ra\/load|model\/(?:head|data)\/\w+)(?:\?|$)/;
+const permittedCalls: readonly RegExp[] = [
+  /^GET \/api\/(?:session|token|time)$/,
+  /^GET \/api\/model\/data\/\w+$/,
+  /^POST \/api\/model\/head\/\w+$/,
+  /^POST \/api\/ra\/load$/,
+  /^POST \/api\/admin\/users$/,
+  /^POST \/api\/atlas\/entity\/\w+\/list$/,
+];
+
+const isPermittedCall = ({ method, url }: DrawingCall): boolean =>
+  permittedCalls.some((call) => call.test(`${method} ${url}`));
 
 /** Headers that belong to the page's request and not to a call for it. */
 const ownHeaders = /^(?:accept.*|connection|content-.*|if-.*|range|sec-.*|transfer-encoding|upgrade.*)$/;
@@ -172,7 +182,7 @@ class ThreadedPageDrawer implements PageDrawer {
     const { current } = thread;
     // A late call of an earlier page must not get the rights of the present one.
     if (current?.id !== call.page) return;
-    const isPermitted = permittedCall.test(call.url);
+    const isPermitted = isPermittedCall(call);
     if (!isPermitted) this.#parts.log.warn({ url: call.url }, 'A drawn page may not make this call');
     const answer = isPermitted ? await this.#send(current.request, call) : null;
     thread.worker.postMessage({

@@ -26,7 +26,7 @@ const users = createRoute({
     title: 'title.users',
     icon: 'users',
     permission: 'admin:SecurityAdmin',
-    early: { drawn: 'sessions', asks: ['/api/token'] },
+    early: { drawn: 'sessions', withData: ['admin/users'], asks: ['/api/token'] },
   },
   validateSearch: createSearchParser(...listParameters, 'sd', 'status', 'group'),
   component: lazyRouteComponent(() => import('@klarsikt/identity/web/user/UsersPage.tsx'), 'UsersPage'),

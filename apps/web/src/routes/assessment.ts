@@ -12,7 +12,11 @@ import { reportRoutes, templateRoutes } from './reports.ts';
 const overview = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/',
-  staticData: { title: 'title.assessment', icon: 'overview', early: { drawn: 'sessions', withData: true } },
+  staticData: {
+    title: 'title.assessment',
+    icon: 'overview',
+    early: { drawn: 'sessions', withData: 'first' },
+  },
   validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/workspace/web/overview/OverviewPage.tsx'),
@@ -78,7 +82,7 @@ const raPeriods = createRoute({
 const raThreats = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/threat',
-  staticData: { title: 'title.threats', icon: 'threats', early: { drawn: 'sessions', withData: true } },
+  staticData: { title: 'title.threats', icon: 'threats', early: { drawn: 'sessions', withData: 'first' } },
   validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/workspace/web/threats/ThreatsPage.tsx'),
@@ -99,7 +103,7 @@ const raRisks = createRoute({
   staticData: {
     title: 'title.risks',
     icon: 'risks',
-    early: { drawn: 'sessions', withData: true, words: listPages },
+    early: { drawn: 'sessions', withData: 'first', words: listPages },
   },
   validateSearch: parseAnySearch,
   component: lazyRouteComponent(() => import('@klarsikt/workspace/web/risks/RisksPage.tsx'), 'RisksPage'),
@@ -127,7 +131,7 @@ const relevanceThreats = createRoute({
 const controls = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/controls',
-  staticData: { title: 'title.controls', icon: 'controls', early: { drawn: 'sessions', withData: true } },
+  staticData: { title: 'title.controls', icon: 'controls', early: { drawn: 'sessions', withData: 'first' } },
   validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/workspace/web/controls/ControlsPage.tsx'),

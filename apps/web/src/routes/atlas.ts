@@ -127,7 +127,12 @@ const entities = createRoute({
   staticData: {
     title: 'title.entities',
     icon: 'data',
-    early: { drawn: 'sessions', asks: ['/api/token'], words: { type: ['threat'] } },
+    early: {
+      drawn: 'sessions',
+      withData: ['atlas/entity/{type}/list'],
+      asks: ['/api/token'],
+      words: { type: ['threat'] },
+    },
   },
   validateSearch: listSearch,
   component: lazyRouteComponent(

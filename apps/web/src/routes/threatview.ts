@@ -36,7 +36,7 @@ const threatviewStart = createRoute({
 const threats = createRoute({
   getParentRoute: () => threatview,
   path: '/threats',
-  staticData: { title: 'title.threats', icon: 'threats', early: { drawn: 'sessions', withData: true } },
+  staticData: { title: 'title.threats', icon: 'threats', early: { drawn: 'sessions', withData: 'first' } },
   validateSearch: createSearchParser(
     'open',
     'theme',

@@ -20,7 +20,7 @@ export const drawnPageMutations: readonly Mutation[] = [
   drawer(
     'DP2',
     `${pages} > makes only calls that it needs`,
-    'const isPermitted = permittedCall.test(call.url);',
+    'const isPermitted = isPermittedCall(call);',
     'const isPermitted = true;',
   ),
 ];

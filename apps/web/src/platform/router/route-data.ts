@@ -7,8 +7,11 @@ import type { TitleKey } from './texts.ts';
 export interface EarlyPage {
   /** Draws the first picture in advance: for visitors, for sessions (only the frame), or for all. */
   readonly drawn?: 'visitors' | 'sessions' | 'all';
-  /** The server draws the picture for sessions with its data, if `loadFirstData` loads them. */
-  readonly withData?: true;
+  /**
+   * The server draws the picture for sessions with its data: those of `loadFirstData`, or the answers of these
+   * endpoints (their paths).
+   */
+  readonly withData?: 'first' | readonly string[];
   /** Answers of the server that the page always needs. */
   readonly asks?: readonly string[];
   /** Possible words of parameters; the others are numbers. */
