@@ -149,7 +149,7 @@ describe('the pictures', () => {
       await page.emulateMedia({ colorScheme: 'light' });
       await goesTo(page, `/threatview/analysis?selection=th-tbml,th-divert,th-drugs&view=${view}`);
       await page.locator('main table, main ol[aria-label]').last().waitFor();
-      await page.getByText(/\d+ related items, \d+ shared by several selections/).waitFor();
+      await page.getByText(/\d+ related items, \d+ shared by several selected items/).waitFor();
       if (view === 'map') await page.locator('svg[role="img"] path').nth(100).waitFor();
       if (view === 'graph') {
         await page.locator('[role="img"] canvas').first().waitFor();
@@ -235,7 +235,7 @@ describe('the switch of views', () => {
     const places = new Set<string>();
     for (const view of ['list', 'matrix', 'graph', 'map']) {
       await goesTo(page, `/threatview/analysis?selection=th-tbml,th-divert&view=${view}`);
-      await page.getByText(/\d+ related items, \d+ shared by several selections/).waitFor();
+      await page.getByText(/\d+ related items, \d+ shared by several selected items/).waitFor();
       await page.locator('main table, main ol[aria-label]').last().waitFor();
       await isAnswered(page);
       const box = await page.getByRole('group', { name: 'View' }).boundingBox();

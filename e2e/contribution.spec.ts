@@ -49,7 +49,7 @@ const words = {
     questions: 'Frågor',
     agents: 'Anlitar företaget ombud?',
     add: 'Lägg till uppgifterna',
-    due: 'Förfallodag',
+    due: 'Svar senast',
     note: 'Meddelande till personen',
     send: 'Skicka begäran',
     close: 'Stäng',

@@ -92,9 +92,7 @@ describe('the card', () => {
     const { page, complaints, close } = await inDemo();
     await goesTo(page, '/threat/1001/card');
     await page.getByRole('button', { name: 'Copy list: all indicators' }).click();
-    await page
-      .locator('[aria-live]', { hasText: /\d+ indicators are copied/ })
-      .waitFor({ state: 'attached' });
+    await page.locator('[aria-live]', { hasText: /\d+ indicators copied/ }).waitFor({ state: 'attached' });
     const all = await copied(page);
     expect(all).toMatch(/^Laundering of fraud proceeds\n\nCustomers\n• /);
     expect(all).not.toMatch(/\[re-/);

@@ -39,8 +39,8 @@ export const contributionErrors = {
   },
   'error.contribution.nomail': {
     status: 409,
-    en: 'The installation sends no e-mail. Ask {asker} for a new link.',
-    sv: 'Installationen skickar ingen e-post. Be {asker} om en ny länk.',
+    en: 'No new link has been sent, because e-mail is not in use here. Ask {asker} for one.',
+    sv: 'Ingen ny länk har skickats, eftersom e-post inte används här. Be {asker} om en ny länk.',
   },
   'error.contribution.item': {
     status: 400,

@@ -4,8 +4,8 @@
 export const fileErrors = {
   'error.list.faults': {
     status: 422,
-    en: 'The edition was not imported: {count, plural, one {# row or date is} other {# rows or dates are}} wrong. Correct the file and read it again.',
-    sv: 'Utgåvan lästes inte in: {count, plural, one {# rad eller datum är fel} other {# rader eller datum är fel}}. Rätta filen och läs in den igen.',
+    en: 'The edition was not imported: {count, plural, one {# error} other {# errors}} in its rows or date. Correct the file and import it again.',
+    sv: 'Utgåvan lästes inte in: {count, plural, one {# fel} other {# fel}} i rader eller datum. Rätta filen och läs in den igen.',
   },
   'error.list.table': {
     status: 422,

@@ -38,7 +38,7 @@ export const evidencePackColumnTitles = {
   author: { en: 'By', sv: 'Av' },
   title: { en: 'Title', sv: 'Titel' },
   holder: { en: 'Attached to', sv: 'Bifogad till' },
-  subject: { en: 'Place', sv: 'Plats' },
+  subject: { en: 'Object', sv: 'Objekt' },
   sha256: { en: 'Content (SHA-256)', sv: 'Innehåll (SHA-256)' },
   before: { en: 'Before', sv: 'Före' },
 } as const satisfies Readonly<Record<string, Text>>;

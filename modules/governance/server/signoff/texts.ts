@@ -13,7 +13,7 @@ export const signOffPackColumnTitles = {
   text: { en: 'Statement or reason', sv: 'Uttalande eller skäl' },
   checks: { en: 'Requirements of the approved version', sv: 'Krav för den godkända versionen' },
   checksHash: { en: 'Requirements (SHA-256)', sv: 'Krav (SHA-256)' },
-  noticed: { en: 'Day of the notice', sv: 'Dag för underrättelsen' },
+  noticed: { en: 'Date of the notice', sv: 'Dag för underrättelsen' },
   modelHash: { en: 'Model version', sv: 'Modellversion' },
   engine: { en: 'Calculation', sv: 'Beräkning' },
   twoPersons: { en: 'Two persons', sv: 'Två personer' },
@@ -21,7 +21,7 @@ export const signOffPackColumnTitles = {
 } as const satisfies Readonly<Record<string, Text>>;
 
 export const futureNoticeDayText: Text = {
-  en: 'The day of the notice cannot be in the future.',
+  en: 'The date of the notice cannot be in the future.',
   sv: 'Dagen för underrättelsen kan inte ligga i framtiden.',
 };
 

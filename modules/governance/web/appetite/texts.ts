@@ -24,7 +24,7 @@ export const appetiteTexts = dictionary({
     'appetite.earlier': 'Earlier decisions on the appetite',
     'appetite.earlierOne': '{date}: {limits}. Approved by {author}.',
     'appetite.proposal': 'Proposal',
-    'appetite.proposalNote': 'Highest residual level, 0–4 with one decimal. Empty: no limit.',
+    'appetite.proposalNote': 'Highest residual level, 0–4, to one decimal place. Leave empty for no limit.',
     'appetite.proposalSame': 'The proposal is the same as the appetite in force.',
     'appetite.proposalOther': 'The proposal differs from the appetite in force.',
     'appetite.proposalNone': 'No limit has been proposed yet.',
@@ -104,7 +104,8 @@ export const appetiteTexts = dictionary({
     'appetite.earlier': 'Tidigare beslut om riskaptit',
     'appetite.earlierOne': '{date}: {limits}. Godkänd av {author}.',
     'appetite.proposal': 'Förslag',
-    'appetite.proposalNote': 'Högsta kvarstående nivå, 0–4 med en decimal. Tomt: ingen gräns.',
+    'appetite.proposalNote':
+      'Högsta kvarstående nivå, 0–4 med en decimal. Lämna tomt om ingen gräns ska gälla.',
     'appetite.proposalSame': 'Förslaget är detsamma som den gällande riskaptiten.',
     'appetite.proposalOther': 'Förslaget skiljer sig från den gällande riskaptiten.',
     'appetite.proposalNone': 'Ingen gräns är föreslagen ännu.',

@@ -58,7 +58,7 @@ export const commentsTexts = dictionary({
     'comments.whole': 'On the assessment as a whole',
     'comments.noneTitle': 'No comments yet',
     'comments.noneText':
-      'Ask a colleague, record a finding or note what remains, on a risk, a threat, a control or the assessment as a whole. Comments are counted as open until they are resolved.',
+      'Ask a colleague, record an observation or note what remains to be done. A comment can concern a risk, a threat, a control or the whole assessment. It is counted as open until it is resolved.',
     'comments.noneOpenTitle': 'No open comments',
     'comments.noneOpenText': 'All comments have been resolved.',
     'comments.kind.fup': 'Follow up',
@@ -127,7 +127,7 @@ export const commentsTexts = dictionary({
     'comments.whole': 'Om bedömningen som helhet',
     'comments.noneTitle': 'Inga kommentarer än',
     'comments.noneText':
-      'Fråga en kollega, notera en iakttagelse eller skriv vad som återstår, vid en risk, ett hot, en kontroll eller bedömningen som helhet. Kommentarer räknas som öppna tills de är åtgärdade.',
+      'Fråga en kollega, notera en iakttagelse eller skriv vad som återstår. En kommentar kan gälla en risk, ett hot, en kontroll eller hela bedömningen. Den räknas som öppen tills den är åtgärdad.',
     'comments.noneOpenTitle': 'Inga öppna kommentarer',
     'comments.noneOpenText': 'Alla kommentarer är åtgärdade.',
     'comments.kind.fup': 'Uppföljning',

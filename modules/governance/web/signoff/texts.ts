@@ -37,7 +37,7 @@ export const signOffTexts = dictionary({
     'signoff.since': 'Changed since {date}',
     'signoff.sinceCount':
       '{count, plural, one {# change} other {# changes}}, those that affect a level first',
-    'signoff.sinceBy': '{name} then approved version {revision}.',
+    'signoff.sinceBy': '{name} approved version {revision} on that date.',
     'signoff.sinceNone': 'No entry has changed since the approval.',
     'signoff.sinceActions':
       '{count, plural, one {# action has been changed, added or dropped.} other {# actions have been changed, added or dropped.}}',
@@ -78,10 +78,10 @@ export const signOffTexts = dictionary({
     'signoff.refusal.drewUp': 'You drew up the assessment, so another person must approve it.',
     'signoff.refusal.requested': 'You requested approval, so another person must approve the assessment.',
     'signoff.refusal.alone':
-      'You made the changes yourself, so you cannot approve them: sign as drawn up and request approval from another person.',
+      'You made the changes yourself, so you cannot approve them: sign as preparer and request approval from another person.',
     'signoff.refusal.requirements':
       'The whole cannot be approved until the requirements above are met or accepted. Its parts can be approved.',
-    'signoff.do.drawUp': 'Sign as drawn up',
+    'signoff.do.drawUp': 'Sign as preparer',
     'signoff.do.request': 'Request approval',
     'signoff.do.approve': 'Approve',
     'signoff.do.giveBack': 'Return with comments',
@@ -100,7 +100,7 @@ export const signOffTexts = dictionary({
       'You record that the supervisory function has been informed of the approved assessment.',
     'signoff.signs':
       'Your name, the time and this hash of the document, the model and the calculation engine are saved:',
-    'signoff.done.drawUp': 'Signed as drawn up.',
+    'signoff.done.drawUp': 'Signed as preparer.',
     'signoff.done.request': 'Approval has been requested.',
     'signoff.done.approve': 'Approved.',
     'signoff.done.giveBack': 'Returned with your comments.',
@@ -191,7 +191,7 @@ export const signOffTexts = dictionary({
     'signoff.lacks.inform': 'Skriv vad tillsynsfunktionen har underrättats om.',
     'signoff.lacksDay': 'Ange datum för underrättelsen.',
     'signoff.twoPersons':
-      'Två personer krävs: den som har upprättat eller begärt godkännande kan inte själv godkänna.',
+      'Två personer krävs: den som har upprättat bedömningen eller begärt godkännande kan inte själv godkänna den.',
     'signoff.onePerson': 'I den här organisationen får samma person upprätta och godkänna.',
     'signoff.noRight': 'Du kan läsa bedömningen men inte godkänna den.',
     'signoff.refusal.named':
@@ -199,10 +199,10 @@ export const signOffTexts = dictionary({
     'signoff.refusal.drewUp': 'Du har upprättat bedömningen, så någon annan måste godkänna den.',
     'signoff.refusal.requested': 'Du har begärt godkännandet, så någon annan måste godkänna bedömningen.',
     'signoff.refusal.alone':
-      'Du har själv gjort ändringarna och kan inte godkänna dem: skriv under som upprättad och begär godkännande av någon annan.',
+      'Du har själv gjort ändringarna och kan inte godkänna dem: skriv under som upprättare och begär godkännande av någon annan.',
     'signoff.refusal.requirements':
       'Helheten kan inte godkännas förrän kraven ovan är uppfyllda eller godtagna. Delarna kan godkännas.',
-    'signoff.do.drawUp': 'Skriv under som upprättad',
+    'signoff.do.drawUp': 'Skriv under som upprättare',
     'signoff.do.request': 'Begär godkännande',
     'signoff.do.approve': 'Godkänn',
     'signoff.do.giveBack': 'Återlämna med kommentarer',
@@ -221,7 +221,7 @@ export const signOffTexts = dictionary({
       'Du registrerar att tillsynsfunktionen har underrättats om den godkända bedömningen.',
     'signoff.signs':
       'Ditt namn, tidpunkten och denna hashsumma för dokument, modell och beräkningsmotor sparas:',
-    'signoff.done.drawUp': 'Underskriven som upprättad.',
+    'signoff.done.drawUp': 'Underskriven av upprättaren.',
     'signoff.done.request': 'Godkännande är begärt.',
     'signoff.done.approve': 'Godkänd.',
     'signoff.done.giveBack': 'Återlämnad med dina kommentarer.',

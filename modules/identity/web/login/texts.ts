@@ -317,9 +317,9 @@ export const loginTexts = dictionary({
     'account.end': 'Avsluta',
     'account.endNamed': 'Avsluta {name}',
     'account.endAsk':
-      'Avsluta sessionen i {name}, {ip}? Osparade ändringar sparas krypterade på den enheten i upp till sju dagar och återställs när du loggar in där igen.',
+      'Avsluta sessionen i {name}, {ip}? Osparade ändringar behålls krypterade på den enheten i upp till sju dagar och återställs när du loggar in där igen.',
     'account.endOthersAsk':
-      'Avsluta alla andra sessioner? Osparade ändringar sparas krypterade på de enheterna i upp till sju dagar och återställs när du loggar in där igen.',
+      'Avsluta alla andra sessioner? Osparade ändringar behålls krypterade på de enheterna i upp till sju dagar och återställs när du loggar in där igen.',
     'account.sessionEnded': 'Sessionen har avslutats.',
     'account.endOthers': 'Avsluta alla andra sessioner',
     'account.othersEnded': 'Alla andra sessioner har avslutats.',

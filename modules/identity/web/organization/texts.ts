@@ -69,7 +69,7 @@ export const organizationTexts = dictionary({
     'orgs.factorRule': 'Required for',
     'orgs.factor.required': 'All users',
     'orgs.factor.administrators': 'All administrators',
-    'orgs.factor.optional': 'Optional for all users',
+    'orgs.factor.optional': 'Nobody (optional for all)',
     'orgs.passkeySignIn': 'Sign-in by passkey alone',
     'orgs.passkeySignInHelp':
       'People can sign in with a passkey instead of a password and a second factor. The device then identifies its owner by fingerprint, face or PIN. If this is off, a passkey is a second factor after the password.',
@@ -222,7 +222,7 @@ export const organizationTexts = dictionary({
     'orgs.factorRule': 'Krävs för',
     'orgs.factor.required': 'Alla användare',
     'orgs.factor.administrators': 'Alla administratörer',
-    'orgs.factor.optional': 'Valfritt för alla användare',
+    'orgs.factor.optional': 'Ingen (valfritt för alla)',
     'orgs.passkeySignIn': 'Inloggning med enbart lösennyckel',
     'orgs.passkeySignInHelp':
       'Användarna kan logga in med en lösennyckel i stället för lösenord och en andra faktor. Enheten identifierar då sin ägare med fingeravtryck, ansikte eller pinkod. Om inställningen är av är lösennyckeln en andra faktor efter lösenordet.',

@@ -272,9 +272,9 @@ export const userTexts = dictionary({
     'user.endAll': 'Avsluta alla sessioner',
     'user.endOne': 'Avsluta',
     'user.endOneAsk':
-      'Avsluta sessionen för {name} från {ip}? Osparade ändringar sparas krypterade på enheten i upp till sju dagar och återställs när {name} loggar in där igen.',
+      'Avsluta sessionen för {name} från {ip}? Osparade ändringar behålls krypterade på enheten i upp till sju dagar och återställs när {name} loggar in där igen.',
     'user.endAllAsk':
-      'Avsluta alla sessioner för {name}? Osparade ändringar sparas krypterade på varje enhet i upp till sju dagar och återställs när {name} loggar in där igen.',
+      'Avsluta alla sessioner för {name}? Osparade ändringar behålls krypterade på varje enhet i upp till sju dagar och återställs när {name} loggar in där igen.',
     'user.ended':
       '{count, plural, =0 {Ingen session var öppen} one {# session avslutades} other {# sessioner avslutades}}',
     'user.noSessions': 'Ingen session är öppen.',

@@ -88,7 +88,7 @@ export const clusterTexts = dictionary({
     'cluster.invalidate': 'Töm cacheminnen',
     'cluster.invalidateHelp':
       'Varje nod tömmer sina cachade data och läser dem från databasen igen vid behov. Inga data går förlorade, men de närmaste anropen tar lite längre tid.',
-    'cluster.asking': 'Väntar på svaren',
+    'cluster.asking': 'Väntar på svar',
     'cluster.pinged': '{answered} av {asked} svarade',
     'cluster.invalidated': '{answered} av {asked} bekräftade',
     'cluster.self': 'den här noden',

@@ -46,7 +46,7 @@ export const mailPageTexts = dictionary({
     'mail.kind.digest': 'Digest',
     'mail.kind.portal': 'Portal',
     'mail.kind.approval': 'Request for approval',
-    'mail.kind.decision': 'Decision on an approval',
+    'mail.kind.decision': 'Approval decision',
     'mail.kind.drift': 'Changes since an approval',
     'mail.kind.webhook': 'Webhook switched off',
     'mail.kind.contribution': 'Request for figures',

@@ -7,7 +7,7 @@ export const analysisTexts = dictionary({
     'analysis.selection': 'Selection',
     'analysis.results': 'Results',
     'analysis.summary':
-      '{related, plural, =0 {no related items} one {# related item} other {# related items}}, {shared, plural, =0 {none} other {#}} shared by several selections',
+      '{related, plural, =0 {no related items} one {# related item} other {# related items}}, {shared, plural, =0 {none} other {#}} shared by several selected items',
     'analysis.summaryOne':
       '{related, plural, =0 {no related items} one {# related item} other {# related items}}',
     'analysis.foundThrough': 'found through {name}',
@@ -264,7 +264,7 @@ export const analysisTexts = dictionary({
     'analysis.selection': 'Urval',
     'analysis.results': 'Resultat',
     'analysis.summary':
-      '{related, plural, =0 {inga relaterade hot eller risker} one {# relaterat hot eller relaterad risk} other {# relaterade hot och risker}}, {shared, plural, =0 {inga} other {#}} gemensamma för flera valda',
+      '{related, plural, =0 {inga relaterade hot eller risker} one {# relaterat hot eller relaterad risk} other {# relaterade hot och risker}}, {shared, plural, =0 {inga} other {#}} delas av flera i urvalet',
     'analysis.summaryOne':
       '{related, plural, =0 {inga relaterade hot eller risker} one {# relaterat hot eller relaterad risk} other {# relaterade hot och risker}}',
     'analysis.foundThrough': 'hittad via {name}',

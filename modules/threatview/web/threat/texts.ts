@@ -120,7 +120,7 @@ export const threatViewTexts = dictionary({
     'threat.highestInCategory': 'category rows show the highest grade below them',
     'threat.noThreats': 'No threat matches these filters.',
     'threat.noRisks': 'No risk matches these filters.',
-    'threat.nothingSays': 'Nothing in the library contains “{words}” with these filters.',
+    'threat.nothingSays': 'No matches for “{words}” in the library with these filters.',
     'threat.nothingSaysText':
       'Try fewer or different words. The search covers names, texts and indicators in both languages.',
     'threat.clearFilters': 'Clear the filters',
@@ -166,7 +166,7 @@ export const threatViewTexts = dictionary({
     'threat.publications': 'In the news',
     'threat.print': 'Print',
     'threat.share': 'Share',
-    'threat.linkCopied': 'The link is copied.',
+    'threat.linkCopied': 'Link copied.',
     'threat.linkNotCopied': 'The link could not be copied. Copy it from the address bar.',
     'threat.contents': 'Contents',
     'threat.section.threat': 'Threat',
@@ -318,8 +318,7 @@ export const threatViewTexts = dictionary({
     'threat.copied': 'Copied',
     'threat.copyList': 'Copy list: {what}',
     'threat.copyMarkdown': 'Copy as Markdown: {what}',
-    'threat.indicatorsCopied':
-      '{count, plural, one {# indicator is copied.} other {# indicators are copied.}}',
+    'threat.indicatorsCopied': '{count, plural, one {# indicator copied.} other {# indicators copied.}}',
     'threat.notCopied': 'Nothing was copied. The browser does not allow this page to use the clipboard.',
     'threat.shareCard': 'Share the card',
   },
@@ -439,7 +438,7 @@ export const threatViewTexts = dictionary({
     'threat.highestInCategory': 'kategorirader visar den högsta graderingen under dem',
     'threat.noThreats': 'Inget hot matchar filtren.',
     'threat.noRisks': 'Ingen risk matchar filtren.',
-    'threat.nothingSays': 'Inget i biblioteket innehåller ”{words}” med de här filtren.',
+    'threat.nothingSays': 'Inga träffar på ”{words}” i biblioteket med de här filtren.',
     'threat.nothingSaysText':
       'Prova färre eller andra ord. Sökningen omfattar namn, texter och indikatorer på båda språken.',
     'threat.clearFilters': 'Rensa filtren',

@@ -3,11 +3,11 @@ import type { Language, Text } from '@klarsikt/engine/text';
 
 export const pastDueDayText: Text = {
   en: 'The due date has passed. Choose a later one.',
-  sv: 'Förfallodagen har passerat. Välj en senare dag.',
+  sv: 'Dagen har passerat. Välj en senare dag.',
 };
 export const lateDueDayText: Text = {
   en: 'Choose a due date within a year from today.',
-  sv: 'Välj en förfallodag inom ett år från i dag.',
+  sv: 'Välj en dag inom ett år från i dag.',
 };
 export const futureFigureDateText: Text = {
   en: 'The date of the figures cannot be in the future.',

@@ -65,7 +65,7 @@ export const assessmentListTexts = dictionary({
     'list.tryDemo': 'Try the demo',
     'list.signIn': 'Sign in',
     'list.askLicence': 'Request a licence',
-    'list.missingRight': 'Missing permission, and how to get it',
+    'list.missingRight': 'How to get permission',
     'list.visitorRight':
       'Your organisation has Risk Assessment Pro, but your account lacks permission to read its assessments.',
   },
@@ -133,7 +133,7 @@ export const assessmentListTexts = dictionary({
     'list.tryDemo': 'Prova demoversionen',
     'list.signIn': 'Logga in',
     'list.askLicence': 'Begär licens',
-    'list.missingRight': 'Behörighet som saknas, och hur du får den',
+    'list.missingRight': 'Så får du behörighet',
     'list.visitorRight':
       'Din organisation har Risk Assessment Pro, men ditt konto saknar behörighet att läsa riskbedömningar.',
   },

@@ -112,7 +112,7 @@ export const scopeRequirements = createChapterRequirements('scope', [
   {
     id: 'C30',
     sources: [{ instrument: 'AMLA-BWRA', paragraph: '9' }],
-    title: { en: 'Help by third parties disclosed', sv: 'Hjälp av tredje part' },
+    title: { en: 'Help from third parties disclosed', sv: 'Redovisning av hjälp från tredje part' },
     summary: {
       en: 'Help by third parties in drawing up the assessment is disclosed, or it is stated that there was none.',
       sv: 'Hjälp av tredje part när riskbedömningen upprättades är redovisad, eller så anges att ingen har anlitats.',
