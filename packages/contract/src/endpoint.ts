@@ -361,7 +361,7 @@ type OptionalPart<E extends Endpoint> = {
   [K in DeclaredPart<E>]: undefined extends SchemaInput<PartSchema<E, K>> ? K : never;
 }[DeclaredPart<E>];
 
-/** Input of a caller. */
+/** Request as the caller passes it; parts whose schema accepts undefined are optional. */
 export type RequestOf<E extends Endpoint> = {
   readonly [K in Exclude<DeclaredPart<E>, OptionalPart<E>>]: SchemaInput<PartSchema<E, K>>;
 } & {

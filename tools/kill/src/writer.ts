@@ -41,7 +41,7 @@ export class Writer {
     this.#caller = new Caller(url);
   }
 
-  /** Wrong responses, independent of the kills. */
+  /** Server errors other than 503 with Retry-After, which is the only correct one while the server is killed. */
   get faults(): readonly string[] {
     return this.#caller.faults;
   }

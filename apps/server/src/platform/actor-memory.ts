@@ -38,7 +38,7 @@ function isStillValid(actor: Actor, now: Date): boolean {
 
 type Resolve = (cookie: string) => Promise<Actor | null>;
 
-/** Adds the memory to `resolve`. `changed` counts the changes that make remembered callers outdated. */
+/** Wraps `resolve` in a cache of callers. Entries become invalid when the count that `changed` returns has changed. */
 export function rememberActors(resolve: Resolve, clock: Clock, changed = countPeopleChanges): Resolve {
   const known = new Map<string, RememberedActor>();
   return async (cookie) => {

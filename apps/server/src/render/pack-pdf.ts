@@ -132,7 +132,7 @@ function writeStream(number: number, members: string, packed: Buffer): Buffer {
 const createStream = (number: number, members: string, content: Buffer): Buffer =>
   writeStream(number, members, packBytes(content));
 
-/** Kind of an entry, its offset or the number of its object stream, and its index there: 1 + 4 + 2 bytes. */
+/** Cross-reference entry (1 + 4 + 2 bytes): kind, byte offset or number of the object stream, index in that stream. */
 type Entry = readonly [kind: 0 | 1 | 2, place: number, position: number];
 
 const rowBytes = 7;

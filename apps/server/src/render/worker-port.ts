@@ -32,8 +32,8 @@ function measureMemory(): number {
 }
 
 /**
- * Memory of this thread in bytes: heap, buffers and the drawing library. Above the mark it first collects garbage,
- * because a Word file leaves a hundred megabytes and a new thread needs seconds to become as fast.
+ * Memory of this thread in bytes: heap, buffers and the drawing library. Above `mark` it collects garbage and measures
+ * again: a Word file leaves a hundred megabytes of garbage, and a replacement thread is slow for its first seconds.
  */
 async function measureHeldMemory(mark: number): Promise<number> {
   const before = measureMemory();

@@ -88,7 +88,7 @@ export interface MailQueue {
   queue(tx: WriteTx, mail: NewMail): Promise<number>;
 }
 
-/** Mails of invitations, which are rewritten while they are unsent. */
+/** Queue of invitation mails. A mail can be replaced until it is sent. */
 export interface InvitationMail extends MailQueue {
   invitation(tx: ReadTx, userId: number, isOpen: (link: string) => boolean): Promise<OpenInvitation | null>;
   /** Replaces the contents of an unsent mail; false if the mail is being sent or is sent. */

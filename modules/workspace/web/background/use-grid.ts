@@ -31,7 +31,7 @@ export interface CellStates {
 
 export interface GridActions {
   readonly write: (row: GridRow, kind: DataKind, datum: Datum | null) => void;
-  /** Saves the typed text as a figure, or keeps it at the cell with a question. */
+  /** Saves the typed text as a figure. An ambiguous text stays in the cell until the user answers which figure is meant. */
   readonly type: (row: GridRow, kind: DataKind, text: string) => void;
   /** False for a single cell, which is treated as typed text. */
   readonly paste: (row: GridRow, kind: DataKind, text: string) => boolean;

@@ -51,7 +51,7 @@ export const buildAnswerItems = (names: readonly string[]): readonly ChosenItem[
     .filter(({ name }) => names.includes(name))
     .map(({ name, question }) => ({ item: { kind: 'answer', answer: name }, name: question }));
 
-/** Each place is requested once; the last choice counts. */
+/** Merges two lists of chosen items. Of items for the same figure or answer, only the last is kept. */
 export function mergeItems(
   before: readonly ChosenItem[],
   added: readonly ChosenItem[],

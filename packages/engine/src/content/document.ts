@@ -45,8 +45,8 @@ export interface ContentDocument {
   /** Position among the documents of the same parent, smallest first. */
   readonly order: number;
   /**
-   * ISO day: the release of a change, or the day from which a dialog asks for consent again. Empty without
-   * one.
+   * ISO day: the release day of a changelog entry, or the day from which a dialog asks for consent again. Empty
+   * if the document has no such day.
    */
   readonly version: string;
   /** Keys of the threats that it describes. */

@@ -51,7 +51,7 @@ export interface GroupTreeNode<A extends UnitAssessment = UnitAssessment> {
   readonly standing: readonly { readonly from: number; readonly assessment: A }[];
 }
 
-/** The chosen weights: a declared size, stated weights, or equal weights. */
+/** Basis of the weights: the number of customers or of transactions, weights that users stated, or equal weights. */
 export type WeightBasis = GroupSize | 'stated' | 'equal';
 
 /** Possible weights, the default first. */

@@ -37,7 +37,7 @@ function shownParameterValue(
   return choices?.find((choice) => choice.value === value)?.label ?? value;
 }
 
-/** The answers for the template: valid given ones, else its defaults. */
+/** Values of the template's parameters, by name: the given value if it is valid, else the default. */
 export function buildParameterData(
   parameters: readonly TemplateParameter[],
   given: ParameterValues,

@@ -222,7 +222,7 @@ export const oldSourceMonths = 36;
 /** Months after its day for which evidence of a control counts. */
 export const oldEvidenceMonths = 36;
 
-/** True when evidence of the given ISO day is older than `oldEvidenceMonths` on the given ISO day. */
+/** True when evidence dated `date` is more than `oldEvidenceMonths` months old on `today` (ISO days). */
 export const isEvidenceOld = (date: string, today: string): boolean =>
   isOlder(date, oldEvidenceMonths, today);
 

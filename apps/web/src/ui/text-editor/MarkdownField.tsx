@@ -30,7 +30,7 @@ interface MarkdownFieldProps {
 const load = retryUntilConnected(async () => (await import('./MarkdownEditor.tsx')).MarkdownEditor);
 const margin = '400px';
 
-/** The editor, after the field has come near the view. */
+/** Loads the editor when the field is within `margin` of the viewport; `Editor` is null until then. */
 function useEditorNear(wanted: boolean) {
   const place = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<{ readonly Editor: typeof MarkdownEditor } | null>(null);

@@ -63,7 +63,7 @@ function stepOf(branch: DocumentBranch): ClosingStep {
   return branch === 'conclusions' ? 'residual' : branch;
 }
 
-/** Returns the closing for a field of the document. */
+/** Returns where a gap is closed: a field of the document, with its step. */
 export function createFieldClosing(branch: DocumentBranch, ...rest: readonly string[]): GapClosing {
   return { step: stepOf(branch), path: formatPointer(branch, ...rest) };
 }

@@ -104,7 +104,7 @@ export interface GroupLine {
   /** Assessed units of all units: "3 of 4". */
   readonly coverage: string;
   readonly assessment: string;
-  /** Address of the unit's assessment in its state, in which every figure is explained; '' without one. */
+  /** Address of the assessment at the revision that was rolled up, where every figure is explained; '' without an assessment. */
   readonly trace: string;
   readonly status: string;
   readonly period: string;
@@ -118,7 +118,7 @@ export interface GroupLine {
 /** A unit's contribution to the group's level, with its highest risks. */
 export interface GroupDriverLine {
   readonly name: string;
-  /** Address of the unit's assessment in its state; '' without one. */
+  /** Address of the unit's assessment at the revision that was rolled up; '' without an assessment. */
   readonly trace: string;
   /** Contribution, 0-1. */
   readonly share: number;
@@ -160,7 +160,7 @@ export interface GroupReportData {
     readonly name: string;
     readonly level: number;
     readonly unit: string;
-    /** Address of that unit's assessment in its state. */
+    /** Address of that unit's assessment at the revision that was rolled up. */
     readonly trace: string;
   }[];
   /** Assessed units, highest level first. */
