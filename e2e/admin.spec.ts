@@ -60,12 +60,12 @@ async function goes(address: string, heading: string, reach = goesTo): Promise<v
   await admin.page.getByRole('heading', { name: heading, level: 1 }).waitFor();
 }
 
-describe('a customer organisation, with the keyboard alone', () => {
+describe('a customer organisation, by keyboard', () => {
   const row = (name: string) =>
     admin.page.getByRole('treegrid').getByRole('row').filter({ hasText: name }).first();
   const theBar = () => admin.page.getByRole('region', { name: bar });
 
-  it('is created below the own one, found and opened', async () => {
+  it("is created below the administrator's organisation and opened", async () => {
     const { page } = admin;
     const hand = keyboardOf(page);
     await goes('/admin/orgs', 'Organizations');
@@ -104,7 +104,7 @@ describe('a customer organisation, with the keyboard alone', () => {
     await panelNamed(admin, customer).waitFor({ state: 'detached' });
   });
 
-  it('is administered, left through the bar, and deleted after a confirmation', async () => {
+  it('is administered and then deleted after a confirmation', async () => {
     const { page } = admin;
     const hand = keyboardOf(page);
     const other = 'Skogsbanken';
@@ -137,7 +137,7 @@ describe('a customer organisation, with the keyboard alone', () => {
   });
 });
 
-it('creates and revokes an API key by keyboard', async () => {
+it('an API key is created and revoked by keyboard', async () => {
   const { page } = admin;
   const hand = keyboardOf(page);
   await goes('/admin/keys', 'API keys');
@@ -173,7 +173,7 @@ it('creates and revokes an API key by keyboard', async () => {
   expect(await reads()).toBe(401);
 });
 
-it('an administrator on a phone sees every field with the focus above the buttons at the foot', async () => {
+it('the focused field of a panel on a phone is never covered by the buttons below', async () => {
   const { page } = admin;
   const resource = { kind: 'organization', id: await organizationOf(page) };
   const rights = { name: 'Analysgruppen', resources: [{ permission: 'threatview:View', resource }] };

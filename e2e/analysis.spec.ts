@@ -85,7 +85,7 @@ async function saveAs(page: Page, language: Language, name: string): Promise<voi
 describe.each(['en', 'sv'] as const)('a case analyst (%s)', (language) => {
   const say = words[language];
 
-  it('can continue from an observation to threats, to a saved analysis, to a report', async () => {
+  it('can turn an observation into a saved analysis and a report', async () => {
     const { page, complaints, close } = await inDemo({ language });
     await goesTo(page, '/threatview/analysis?selection=th-tbml');
     await expect.poll(() => selected(page, language).count()).toBe(1);
@@ -116,10 +116,10 @@ describe.each(['en', 'sv'] as const)('a case analyst (%s)', (language) => {
   });
 });
 
-describe.each(['en', 'sv'] as const)('the approval of a new product (%s)', (language) => {
+describe.each(['en', 'sv'] as const)('a new product in an analysis (%s)', (language) => {
   const say = words[language];
 
-  it('leads from the product to its threats, whose indicators are copied', async () => {
+  it('leads to its threats, whose indicators can be copied', async () => {
     const { page, context, close } = await inDemo({ language });
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], {
       origin: new URL(serverAddress()).origin,
@@ -142,8 +142,8 @@ describe.each(['en', 'sv'] as const)('the approval of a new product (%s)', (lang
   });
 });
 
-describe('the pictures', () => {
-  it('show the same as the list, by keyboard too, without faults of accessibility in both themes', async () => {
+describe('the views of an analysis', () => {
+  it('can be used by keyboard and have no accessibility faults in either theme', async () => {
     const { page, complaints, close } = await inDemo();
     for (const view of ['list', 'matrix', 'graph', 'map']) {
       await page.emulateMedia({ colorScheme: 'light' });
@@ -186,7 +186,7 @@ const printsAtOnce = (page: Page) =>
     }).observe(document, { childList: true, subtree: true });
   });
 
-describe('the matrix on paper', () => {
+describe('the printed matrix of an analysis', () => {
   // A subject that concerns many threats has one row for each threat.
   const address = '/threatview/analysis?selection=pr-current,th-tbml&view=matrix';
 
@@ -205,7 +205,7 @@ describe('the matrix on paper', () => {
     await close();
   });
 
-  it('has a file with all of them, and is shown complete for printing', async () => {
+  it('contains every row when it is saved as PDF', async () => {
     const { page, close } = await inDemo();
     await goesTo(page, address);
     const rows = matrixOf(page).locator('tbody tr');
@@ -222,14 +222,14 @@ describe('the matrix on paper', () => {
   });
 });
 
-describe('the switch of views', () => {
+describe('the view switch of an analysis', () => {
   let visitor: Visitor;
   beforeAll(async () => {
     visitor = await inDemo();
   });
   afterAll(() => visitor.close());
 
-  it.each([390, 640])('keeps its scroll position when another view is shown (%i px)', async (width) => {
+  it.each([390, 640])('has the same position on the screen in every view (%i px)', async (width) => {
     const { page } = visitor;
     await page.setViewportSize({ width, height: 844 });
     const places = new Set<string>();

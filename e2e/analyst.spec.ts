@@ -18,8 +18,8 @@ const phone = { width: 390, height: 844 };
 const rows = (page: Page): Locator => page.locator('tr[data-row]:not([data-group])');
 const results = (page: Page): Locator => page.getByRole('treegrid', { name: /^(Results|Resultat)$/ });
 
-describe('the tables', () => {
-  it('have one tab stop: the space bar selects rows, and the selection survives a reload', async () => {
+describe('a table', () => {
+  it('has a single tab stop, and its selected rows survive a reload', async () => {
     const { page, close } = await entersDemo(browser);
     const screens = [
       '/threatview/threats',
@@ -51,7 +51,7 @@ describe('the tables', () => {
 });
 
 describe('an analysis', () => {
-  it('på en telefon: visar hela namnet, i hur många det förekommer och nivån, utan att något skjuts ut', async () => {
+  it('shows full names, counts and levels in Swedish on a phone without scrolling sideways', async () => {
     const { page, close } = await entersDemo(browser, { language: 'sv', size: phone });
     await page.goto('/threatview/analysis?selection=th-tbml,th-divert,th-vat,pr-current');
     const row = results(page).getByRole('row', { name: /Import- och exporthandlare/ });
@@ -69,7 +69,7 @@ describe('an analysis', () => {
     await close();
   });
 
-  it('shows the own levels of an assessment in the graph and on the map', async () => {
+  it("shows the levels of the user's own assessment in the graph and on the map", async () => {
     const { page, complaints, close } = await entersDemo(browser);
     await page.goto('/threatview/analysis?selection=th-tbml,th-fraud,pr-current');
     await page.getByRole('button', { name: /^Own levels/ }).click();
@@ -110,7 +110,7 @@ describe('a screen', () => {
   });
 });
 
-describe('on paper', () => {
+describe('printing in the dark theme', () => {
   /** Returns the lightness of the letters and of their background, from 0 to 1. */
   const lightness = (page: Page, selector: string) =>
     page
@@ -133,7 +133,7 @@ describe('on paper', () => {
         };
       });
 
-  it('a card and a report print dark on white, also in the dark theme', async () => {
+  it('uses dark text on white for a card and a report', async () => {
     const { page, close } = await entersDemo(browser, { theme: 'dark' });
     const screens = [
       ['/threat/1048/card', 'main p'],

@@ -75,7 +75,7 @@ async function comesToApprove(approver: Signatory, address: string): Promise<voi
   await page.waitForURL(`**${address}/signoff`);
 }
 
-describe.each<Language>(['en', 'sv'])('the demo bank on its path to approval (%s)', (language) => {
+describe.each<Language>(['en', 'sv'])('the assessment of the demo bank (%s)', (language) => {
   let server: RunningServer;
   let owner: Signatory;
   let approver: Signatory;
@@ -90,7 +90,7 @@ describe.each<Language>(['en', 'sv'])('the demo bank on its path to approval (%s
     await server.stop();
   });
 
-  it('gets its statements, its conclusion and its accepted gaps, and the named person approves it', async () => {
+  it('is approved by the named person after statements, conclusion and accepted gaps are added', async () => {
     const times: [string, number][] = [];
     const timed = async <T>(part: string, act: () => Promise<T>): Promise<T> => {
       const from = performance.now();

@@ -39,8 +39,8 @@ async function textOf(page: Page, name: string): Promise<Locator> {
   return field;
 }
 
-describe('a text of the reference model', () => {
-  it('is written with completed and marked citations, and left by Tab', async () => {
+describe('a text of the reference model in Atlas', () => {
+  it('is written with completed citations, and unknown citations are marked', async () => {
     const { page } = editor;
     await page.goto('/atlas/entities/threat/1048');
     const field = await textOf(page, 'Risk description, English');
@@ -73,7 +73,7 @@ describe('a text of the reference model', () => {
     expect(editor.visitor.complaints).toEqual([]);
   });
 
-  it('is undone in its field by the keys of a field, and from outside as every change is', async () => {
+  it('can be undone with Ctrl+Z in its field or with the Undo button of the page', async () => {
     const { page } = editor;
     await page.goto('/atlas/entities/threat/1048');
     const field = await textOf(page, 'Risk description, English');
@@ -94,8 +94,8 @@ describe('a text of the reference model', () => {
   });
 });
 
-describe('a text of the site', () => {
-  it('is written in the same editor, and its label leads into it', async () => {
+describe('a text of the website in Atlas', () => {
+  it('is written in the same editor, which a click on its label focuses', async () => {
     const { page } = editor;
     await page.goto('/atlas/content/story-mules');
     const english = page.getByRole('region', { name: 'English', exact: true });

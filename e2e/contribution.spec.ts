@@ -97,7 +97,7 @@ async function picksOption(page: Page, label: string, name: string | RegExp): Pr
   await page.keyboard.press('Escape');
 }
 
-describe.each<Language>(['en', 'sv'])('figures from somebody at the edge (%s)', (language) => {
+describe.each<Language>(['en', 'sv'])('figures from a contributor (%s)', (language) => {
   const say = words[language];
   let server: RunningServer;
   let owner: Entrant;
@@ -112,7 +112,7 @@ describe.each<Language>(['en', 'sv'])('figures from somebody at the edge (%s)', 
     await server.stop();
   });
 
-  it('are requested by link, delivered from a phone, compared and taken over', async () => {
+  it('are requested by link, entered on a phone and taken over into the assessment', async () => {
     const { page } = owner;
     await page.goto(`${server.url}/ra/${id}/requests`);
     await hasNoBarrier(page);

@@ -76,7 +76,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-describe('a directory', () => {
+describe('a SCIM directory', () => {
   const eva = newEva();
   const omar = newOmar();
   let mailbox: Mailbox;

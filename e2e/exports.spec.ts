@@ -98,7 +98,7 @@ async function exported(page: Page, format: string): Promise<File> {
  * The server's tests check the content of each format, also in English, and ExportMenu.test.tsx checks the
  * file of each menu entry; this file checks the browser's download.
  */
-it('a workbook of an analysis contains each result of the screen with its count', async () => {
+it('the Excel file of an analysis contains each displayed result with its count', async () => {
   const { page, complaints, close } = await onAnalysis();
   const shown = await shownOn(page);
   expect(shown.length).toBeGreaterThan(20);

@@ -54,7 +54,7 @@ function readable(page: Page): Promise<string> {
  */
 const how = { language: 'sv', keyboard: true } as const;
 
-describe('a person who signs in at their own provider, by keyboard alone', () => {
+describe('a person with an identity provider, by keyboard', () => {
   const eva = newEva('klarsikt.example');
   const karin: Account = {
     username: 'karin.ek@norrbanken.example',
@@ -234,7 +234,7 @@ describe('a person who signs in at their own provider, by keyboard alone', () =>
     await stranger.visitor.close();
   }
 
-  it('signs in and out at the provider, keeps no token in the browser, and shows refusals', async () => {
+  it('signs in and out without any token of the provider reaching the browser', async () => {
     await setsUpFederation(admin, provider, 'norrbanken.example');
     // The set-up tried the address of the metadata service, which is no provider and gives status 400.
     expect(complaints(admin, /status of 400/)).toEqual([]);

@@ -65,7 +65,7 @@ const keptFiles = (page: Page) =>
   });
 
 describe('the daily feed', () => {
-  it('is read by keyboard: next, previous, save, unread', async () => {
+  it('can be read and marked by keyboard', async () => {
     const visitor = await inDemo({ size: phone, keepsFiles: true });
     const { page, complaints, close } = visitor;
     await openFeed(visitor);
@@ -91,7 +91,7 @@ describe('the daily feed', () => {
     await close();
   });
 
-  it('shows its first card before application and typefaces have loaded', async () => {
+  it('shows its first card before scripts and fonts have loaded', async () => {
     const visitor = await createVisitor(browser, url, { size: phone });
     const { page, close } = visitor;
     await page.addInitScript(() => localStorage.setItem('klarsikt.feed.intro', 'true'));
@@ -112,7 +112,7 @@ describe('the daily feed', () => {
     await close();
   });
 
-  it('follows swipes: left for the next card, right for the previous one, down to scroll', async () => {
+  it('shows the next or previous card after a swipe to the left or right', async () => {
     const context = await browser.newContext({
       baseURL: url,
       locale: 'en-GB',
@@ -147,7 +147,7 @@ describe('the daily feed', () => {
     await context.close();
   });
 
-  it('opens without a connection, stores marks, and sends them later', async () => {
+  it('opens offline and sends marks when the connection returns', async () => {
     const visitor = await inDemo({ size: phone, keepsFiles: true });
     const { page, context, close } = visitor;
     await openFeed(visitor);
@@ -170,7 +170,7 @@ describe('the daily feed', () => {
     await close();
   });
 
-  it('caches its page and last answer, and no answer after sign-out', async () => {
+  it('caches only its page and last response, and deletes the response at sign-out', async () => {
     const visitor = await inDemo({ keepsFiles: true });
     const { page, close } = visitor;
     await openFeed(visitor);
@@ -189,7 +189,7 @@ describe('the daily feed', () => {
     await close();
   });
 
-  it('can be installed: its manifest names icons of the stated sizes', async () => {
+  it('can be installed as an app, with icons of the declared sizes', async () => {
     const visitor = await createVisitor(browser, url, { size: phone, keepsFiles: true });
     const { page, close } = visitor;
     await openFeed(visitor);
@@ -223,7 +223,7 @@ describe('the daily feed', () => {
   it.each([
     ['en', 'light'],
     ['sv', 'dark'],
-  ] as const)('can be read by everybody: %s, %s', async (language, theme) => {
+  ] as const)('has no accessibility faults: %s, %s', async (language, theme) => {
     const visitor = await createVisitor(browser, url, { language, theme, size: phone, keepsFiles: true });
     const { page, complaints, close } = visitor;
     await page.goto('/feed');
@@ -245,7 +245,7 @@ describe('the news', () => {
   it.each([
     ['en', 'dark'],
     ['sv', 'light'],
-  ] as const)('can be read by everybody: %s, %s', async (language, theme) => {
+  ] as const)('has no accessibility faults: %s, %s', async (language, theme) => {
     const { page, complaints, close } = await inDemo({ language, theme });
     expect(await findAccessibilityFaults(page)).toEqual([]);
     await goesTo(page, '/threatview/news?q=nothing-has-this-word');

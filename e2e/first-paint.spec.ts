@@ -47,42 +47,45 @@ const shiftOf = (page: Page) =>
 describe.each([
   { language: 'en', title: 'Threats', theme: 'light' },
   { language: 'sv', title: 'Hot', theme: 'dark' },
-] as const)('the frame of the list of threats ($language, $theme)', ({ language, title, theme }) => {
-  let visitor: Visitor;
-  beforeAll(async () => {
-    visitor = await entersDemo(browser, { language, theme });
-  });
-  afterAll(() => visitor.close());
+] as const)(
+  'the prerendered frame of the list of threats ($language, $theme)',
+  ({ language, title, theme }) => {
+    let visitor: Visitor;
+    beforeAll(async () => {
+      visitor = await entersDemo(browser, { language, theme });
+    });
+    afterAll(() => visitor.close());
 
-  it('is drawn without a script, in the language and theme of the device, without personal data', async () => {
-    const page = await visitor.context.newPage();
-    await withoutScripts(page);
-    await withoutData(visitor);
-    await page.goto(address, { waitUntil: 'commit' });
-    await page.locator(`${frame} h1`).waitFor();
-    expect(await page.locator(`${frame} h1`).innerText()).toBe(title);
-    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
-    const said = await page.locator(frame).innerText();
-    expect(said).not.toMatch(/demo|\d/i);
-    expect(await findAccessibilityFaults(page)).toEqual([]);
-    await page.close();
-  });
+    it('is shown before scripts run, without personal data', async () => {
+      const page = await visitor.context.newPage();
+      await withoutScripts(page);
+      await withoutData(visitor);
+      await page.goto(address, { waitUntil: 'commit' });
+      await page.locator(`${frame} h1`).waitFor();
+      expect(await page.locator(`${frame} h1`).innerText()).toBe(title);
+      expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
+      const said = await page.locator(frame).innerText();
+      expect(said).not.toMatch(/demo|\d/i);
+      expect(await findAccessibilityFaults(page)).toEqual([]);
+      await page.close();
+    });
 
-  it('leaves nothing and moves nothing when the application has started', async () => {
-    const { page, complaints } = visitor;
-    await page.goto(address);
-    await page.locator('tr[data-row]').first().waitFor();
-    expect(await page.locator('#root [inert]').count()).toBe(0);
-    expect(await shiftOf(page)).toBeLessThanOrEqual(0.05);
-    expect(await page.locator('#root h1').count()).toBe(1);
-    expect(await page.locator('#root main').count()).toBe(1);
-    await page.locator('tr[data-row]:not([data-group])').first().click();
-    await page.locator('aside h2').waitFor();
-    expect(complaints).toEqual([]);
-  });
-});
+    it('is replaced by the application without a layout shift', async () => {
+      const { page, complaints } = visitor;
+      await page.goto(address);
+      await page.locator('tr[data-row]').first().waitFor();
+      expect(await page.locator('#root [inert]').count()).toBe(0);
+      expect(await shiftOf(page)).toBeLessThanOrEqual(0.05);
+      expect(await page.locator('#root h1').count()).toBe(1);
+      expect(await page.locator('#root main').count()).toBe(1);
+      await page.locator('tr[data-row]:not([data-group])').first().click();
+      await page.locator('aside h2').waitFor();
+      expect(complaints).toEqual([]);
+    });
+  },
+);
 
-describe('the frame of an application', () => {
+describe('the prerendered frame of an application', () => {
   let visitor: Visitor;
   beforeAll(async () => {
     visitor = await entersDemo(browser, { language: 'en', theme: 'light' });
@@ -92,28 +95,25 @@ describe('the frame of an application', () => {
   it.each([
     { at: '/threatview', title: 'What concerns your business?' },
     { at: '/ra', title: 'Risk assessments' },
-  ])(
-    '$at is drawn without a script, and nothing moves when the application starts',
-    async ({ at, title }) => {
-      const page = await visitor.context.newPage();
-      await withoutScripts(page);
-      await page.goto(at, { waitUntil: 'commit' });
-      await page.locator(`${frame} h1`).waitFor();
-      expect(await page.locator(`${frame} h1`).innerText()).toBe(title);
-      expect(await findAccessibilityFaults(page)).toEqual([]);
-      await page.unrouteAll();
-      await page.goto(at);
-      await page.waitForFunction(() => document.querySelector('#root [inert], [aria-busy="true"]') === null);
-      expect(await shiftOf(page)).toBeLessThanOrEqual(0.05);
-      expect(await page.locator('#root h1').count()).toBe(1);
-      expect(visitor.complaints).toEqual([]);
-      await page.close();
-    },
-  );
+  ])('$at is shown before scripts run and is replaced without a layout shift', async ({ at, title }) => {
+    const page = await visitor.context.newPage();
+    await withoutScripts(page);
+    await page.goto(at, { waitUntil: 'commit' });
+    await page.locator(`${frame} h1`).waitFor();
+    expect(await page.locator(`${frame} h1`).innerText()).toBe(title);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+    await page.unrouteAll();
+    await page.goto(at);
+    await page.waitForFunction(() => document.querySelector('#root [inert], [aria-busy="true"]') === null);
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.05);
+    expect(await page.locator('#root h1').count()).toBe(1);
+    expect(visitor.complaints).toEqual([]);
+    await page.close();
+  });
 });
 
-describe('the frame of one assessment', () => {
-  it('is drawn with steps, name and levels without a script, and remains until the assessment has loaded', async () => {
+describe('the prerendered frame of an assessment', () => {
+  it('shows steps, name and levels before scripts run and remains until the assessment has loaded', async () => {
     const visitor = await createVisitor(browser, serverAddress());
     await visitor.page.goto('/');
     await visitor.page.waitForLoadState('networkidle');
@@ -151,7 +151,7 @@ describe('the frame of one assessment', () => {
     await visitor.close();
   });
 
-  it('ignores levels that arrive after the application has replaced it', async () => {
+  it('ignores levels that arrive after the application has replaced the frame', async () => {
     const { page, complaints, close } = await createVisitor(browser, serverAddress(), { language: 'sv' });
     await page.goto('/');
     await page.waitForLoadState('networkidle');
@@ -183,7 +183,7 @@ describe('the frame of one assessment', () => {
   });
 });
 
-describe('the frame of a list of an assessment', () => {
+describe('the prerendered frame of a list in an assessment', () => {
   let visitor: Visitor;
   let id = '';
   beforeAll(async () => {
@@ -196,7 +196,7 @@ describe('the frame of a list of an assessment', () => {
   it.each([
     { list: 'all/customers', title: 'Risks' },
     { list: 'controls', title: 'Controls' },
-  ])('$list stays until its rows are there, which are drawn at once', async ({ list, title }) => {
+  ])('$list remains until all rows can be drawn at once', async ({ list, title }) => {
     const at = `/ra/${id}/${list}`;
     const page = await visitor.context.newPage();
     await withoutScripts(page);
@@ -225,7 +225,7 @@ describe('the frame of a list of an assessment', () => {
   });
 });
 
-describe('a page that the server has drawn with its data', () => {
+describe('a page that the server has rendered with its data', () => {
   const picture = '#root[data-picture]';
   const rowsOf = (page: Page) => page.locator('main tr[data-row]').allInnerTexts();
 
@@ -246,30 +246,33 @@ describe('a page that the server has drawn with its data', () => {
   it.each([
     { language: 'en', theme: 'light', list: 'all/customers' },
     { language: 'sv', theme: 'dark', list: 'controls' },
-  ] as const)('shows the rows of $list before a script ($language, $theme)', async ({ list, ...visit }) => {
-    const visitor = await entersDemo(browser, visit);
-    const { context, complaints, close } = visitor;
-    const listed = await visitor.page.evaluate(async () => (await fetch('/api/ra')).text());
-    const id = /"assessments":\[\{"id":(\d+)/.exec(listed)?.[1] ?? '';
-    const page = await context.newPage();
-    await withoutScripts(page);
-    await opensPicture(page, `/ra/${id}/${list}`);
-    const drawn = await rowsOf(page);
-    expect(drawn.length).toBeGreaterThan(10);
-    expect(await findAccessibilityFaults(page)).toEqual([]);
-    // Links work without the application.
-    expect(await page.locator('nav a[href*="/ra/"]').first().getAttribute('href')).toContain(`/ra/${id}`);
-    await page.unrouteAll();
-    await page.goto(`/ra/${id}/${list}`);
-    await page.locator('main tr[data-row]').first().waitFor();
-    // The number of rows depends on the height of the list.
-    expect((await rowsOf(page)).slice(0, 10)).toEqual(drawn.slice(0, 10));
-    expect(await shiftOf(page)).toBeLessThanOrEqual(0.05);
-    expect(complaints).toEqual([]);
-    await close();
-  });
+  ] as const)(
+    'shows the rows of $list before scripts run ($language, $theme)',
+    async ({ list, ...visit }) => {
+      const visitor = await entersDemo(browser, visit);
+      const { context, complaints, close } = visitor;
+      const listed = await visitor.page.evaluate(async () => (await fetch('/api/ra')).text());
+      const id = /"assessments":\[\{"id":(\d+)/.exec(listed)?.[1] ?? '';
+      const page = await context.newPage();
+      await withoutScripts(page);
+      await opensPicture(page, `/ra/${id}/${list}`);
+      const drawn = await rowsOf(page);
+      expect(drawn.length).toBeGreaterThan(10);
+      expect(await findAccessibilityFaults(page)).toEqual([]);
+      // Links work without the application.
+      expect(await page.locator('nav a[href*="/ra/"]').first().getAttribute('href')).toContain(`/ra/${id}`);
+      await page.unrouteAll();
+      await page.goto(`/ra/${id}/${list}`);
+      await page.locator('main tr[data-row]').first().waitFor();
+      // The number of rows depends on the height of the list.
+      expect((await rowsOf(page)).slice(0, 10)).toEqual(drawn.slice(0, 10));
+      expect(await shiftOf(page)).toBeLessThanOrEqual(0.05);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 
-  it('leaves out the data if the device has unsent work', async () => {
+  it('shows no data while the device has unsent work', async () => {
     const { page, close } = await entersDemo(browser, { language: 'en', theme: 'light' });
     await withoutScripts(page);
     await opensPicture(page, address);
@@ -284,8 +287,8 @@ describe('a page that the server has drawn with its data', () => {
 describe.each([
   { at: '/portal', title: 'Riskportalen' },
   { at: '/portal/checkout', title: 'Beställ riskbedömning' },
-])('the frame of $at', ({ at, title }) => {
-  it('is drawn without a script for visitors', async () => {
+])('the prerendered frame of $at', ({ at, title }) => {
+  it('is shown to visitors before scripts run', async () => {
     const visitor = await createVisitor(browser, serverAddress(), {
       language: 'sv',
       size: { width: 390, height: 844 },
@@ -306,7 +309,7 @@ describe.each([
   });
 });
 
-it('visitors get the application itself', async () => {
+it('a visitor gets no prerendered frame of the list of threats', async () => {
   const visitor = await createVisitor(browser, serverAddress());
   await withoutScripts(visitor.page);
   await visitor.page.goto(address, { waitUntil: 'commit' });

@@ -61,7 +61,7 @@ async function linkOf(mailbox: Mailbox, address: string, subject: string): Promi
  */
 const how = { language: 'sv', keyboard: true } as const;
 
-describe('an account, by the keyboard alone', () => {
+describe('an account, by keyboard', () => {
   const eva = newEva();
   const omar = newOmar();
   let mailbox: Mailbox;
@@ -235,7 +235,7 @@ describe('an account, by the keyboard alone', () => {
     await panel.getByText(admin.entry.lockedUntil).waitFor({ state: 'detached' });
   }
 
-  it('is invited by mail, warned before its session ends, returned to the same page, and unlocked after wrong passwords', async () => {
+  it('is created by invitation, continues after its session ends and is unlocked after wrong passwords', async () => {
     // A session takes its time limits from the organisation when it begins, so the limits are set first.
     await setsShortSessions(admin);
     await invites(admin, omar);

@@ -41,8 +41,8 @@ async function choose(page: Page, file: { name: string; mimeType: string; buffer
   await section(page).locator('input[type="file"]').setInputFiles(file);
 }
 
-describe('somebody with a report of the own organisation', () => {
-  it('sees which statements of a card each source supports, and opens a source from its line', async () => {
+describe('sources beside a threat card', () => {
+  it('are listed with the statements that each source supports', async () => {
     const { page, complaints, close } = await onCard();
     const source = section(page).getByRole('listitem').filter({ hasText: 'Trends and Developments' }).first();
     const claim = source.getByText('Professional launderers, tax criminals', { exact: false });
@@ -76,7 +76,7 @@ describe('somebody with a report of the own organisation', () => {
     await close();
   });
 
-  it('finds it beside the list of threats, on a phone and in the dark theme', async () => {
+  it('can be uploaded and read on a phone in the dark theme', async () => {
     const { page, complaints, close } = await onCard({ theme: 'dark', size: { width: 390, height: 844 } });
     await choose(page, report);
     await section(page).getByRole('button', { name: 'Upload' }).click();

@@ -50,7 +50,7 @@ afterAll(() => browser.close());
  */
 const how = { language: 'sv', keyboard: true } as const;
 
-describe('the first administrator, by the keyboard alone', () => {
+describe('the first administrator, by keyboard', () => {
   const eva = newEva('example.org');
   let server: RunningServer;
   let entrant: Entrant;
@@ -133,7 +133,7 @@ describe('the first administrator, by the keyboard alone', () => {
     await isIn(entrant, eva);
   }
 
-  it('sets up, signs out, and signs in to the requested page', async () => {
+  it('sets up the installation, signs out, and signs in to the requested page', async () => {
     const setup = server.setupLink ?? '';
     await comesIn(setup);
     await signsOutAgain();

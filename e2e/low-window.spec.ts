@@ -87,11 +87,11 @@ describe('a window enlarged to 200 per cent', () => {
     await showsRows(visitor.page, address.replace('{ra}', raId));
   });
 
-  it('the residual risks, below their conclusions, show six rows or more once a row is scrolled', async () => {
+  it('the list of residual risks shows at least six rows after scrolling by one row', async () => {
     await showsRows(visitor.page, `/ra/${raId}/all/customers/control`, 31);
   });
 
-  it('six actions are in sight', async () => {
+  it('the list of actions shows at least six actions', async () => {
     const { page } = visitor;
     const title = 'Se över gränserna för kontanta uttag';
     for (let made = 0; made < 6; made++)
@@ -109,7 +109,7 @@ describe('a window enlarged to 200 per cent', () => {
 });
 
 describe.each([390, 1280, 1440, 1920])('a window that is %i px wide', (width) => {
-  it.each(lists)('%s cuts no text beside free room', async (address) => {
+  it.each(lists)('%s shortens no text while there is free space beside the text', async (address) => {
     const { page } = visitor;
     await page.setViewportSize({ width, height: 800 });
     await goesTo(page, address.replace('{ra}', raId));
@@ -140,14 +140,17 @@ describe('lists of Atlas and Admin', () => {
     await server.stop();
   });
 
-  it.each(listsOfEditors)('%s shows six rows or more, and cuts no text beside free room', async (address) => {
-    const { page } = editor;
-    await page.setViewportSize(enlarged);
-    await showsRows(page, address);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await isAnswered(page);
-    expect(await cutBesideRoom(page)).toEqual([]);
-  });
+  it.each(listsOfEditors)(
+    '%s shows at least six rows and shortens no text beside free space',
+    async (address) => {
+      const { page } = editor;
+      await page.setViewportSize(enlarged);
+      await showsRows(page, address);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await isAnswered(page);
+      expect(await cutBesideRoom(page)).toEqual([]);
+    },
+  );
 });
 
 /** Large areas that scroll sideways, except tables, which may scroll. */
@@ -189,7 +192,7 @@ describe('a window that is 320 px wide', () => {
     await expect.poll(() => sideways(page)).toEqual([]);
   });
 
-  it('the details of a row cover it, keep the focus, and close by a reachable button', async () => {
+  it('the details of a row cover the window and close with a reachable button', async () => {
     const { page } = visitor;
     await goesTo(page, `/ra/${raId}/controls`);
     const row = page.locator('tr[data-row]:not([data-group])').first();

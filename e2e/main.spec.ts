@@ -90,7 +90,7 @@ describe.each<Language>(['en', 'sv'])('a new user (%s)', (language) => {
     expect(await readTheOverview(person)).toEqual(levels);
   }
 
-  it('enters the demo, reads threats, makes an assessment, gets its report, and loses nothing by reloading', async () => {
+  it('reads threats, makes an assessment and gets its report, also after reloading', async () => {
     await enterTheDemo(person);
     await studiesThreats();
     const home = await assesses();
@@ -110,7 +110,7 @@ async function entersAssessment(visit: VisitorSettings = {}): Promise<{ person: 
   return { person, home };
 }
 
-describe('by the keyboard alone', () => {
+describe('keyboard navigation in a list', () => {
   let person: Person;
   let home: string;
   beforeAll(async () => {
@@ -118,7 +118,7 @@ describe('by the keyboard alone', () => {
   });
   afterAll(() => person.visitor.close());
 
-  it('opens and closes an explanation, with the focus always visible', async () => {
+  it('opens and closes the details of a row while the focus stays visible', async () => {
     const { page } = person;
     await goesTo(page, `${home}/all/customers`);
     const [first, second] = await twoRows(page);
@@ -154,7 +154,7 @@ describe('by the keyboard alone', () => {
     expect(person.visitor.complaints).toEqual([]);
   });
 
-  it('keeps the focus when the screen updates late', async () => {
+  it('keeps the focus when the details load late', async () => {
     const { page } = person;
     await page.goto(`${home}/all/customers`);
     const [first, second] = await twoRows(page);
@@ -172,7 +172,7 @@ describe('by the keyboard alone', () => {
   });
 });
 
-describe('without a connection', () => {
+describe('an offline device', () => {
   let person: Person;
   let home: string;
   beforeAll(async () => {
@@ -188,7 +188,7 @@ describe('without a connection', () => {
     return page;
   };
 
-  it('a page that is not cached opens without an action later, and entries are kept', async () => {
+  it('opens an uncached page by itself when the connection returns, and keeps typed entries', async () => {
     const { say, visitor } = person;
     // Without a service worker the device stores no files.
     const page = await onSettings(async (fresh) => {
@@ -212,7 +212,7 @@ describe('without a connection', () => {
     await page.close();
   });
 
-  it('a page is cached after some time of use', async () => {
+  it('opens a page that was cached during earlier use', async () => {
     const page = await onSettings((fresh) => fresh.clock.install());
     await page.clock.fastForward(25_000);
     // The service worker stores the files in order, so the presence of the last one proves the presence of

@@ -58,7 +58,7 @@ const site = (language: Language) => ({
 });
 
 it.each<Language>(['en', 'sv'])(
-  'notices are read aloud to everybody, and closed by keyboard (%s)',
+  'notices are announced to screen readers and can be closed by keyboard (%s)',
   async (language) => {
     const say = words[language];
     const { page, close } = await createVisitor(browser, serverAddress(), { language, userAgent: safari });

@@ -175,7 +175,7 @@ async function changesWorkbook(
   throw new Error(`no column ${heading}`);
 }
 
-describe.each<Language>(['en', 'sv'])('an own field (%s)', (language) => {
+describe.each<Language>(['en', 'sv'])('own fields (%s)', (language) => {
   const say = words[language];
   let server: RunningServer;
   let owner: Entrant;
@@ -189,7 +189,7 @@ describe.each<Language>(['en', 'sv'])('an own field (%s)', (language) => {
     await server.stop();
   });
 
-  it('is defined, filled in, filtered, changed through Excel and read in the report', async () => {
+  it('of incidents and actions can be filled in, filtered, changed in Excel and printed in the report', async () => {
     const { page } = owner;
     await page.goto(`${server.url}/admin/fields`);
     await hasNoBarrier(page);
@@ -257,7 +257,7 @@ describe.each<Language>(['en', 'sv'])('an own field (%s)', (language) => {
     expect(owner.visitor.complaints).toEqual([]);
   });
 
-  it('of an assessment, a risk and a control is entered, filtered, changed through Excel and printed in the report', async () => {
+  it('of assessments, risks and controls can be filled in, filtered, changed in Excel and printed', async () => {
     const { page } = owner;
     for (const [thing, kind, name] of [
       [say.assessments, say.text, say.cycle],

@@ -31,7 +31,7 @@ const lines = [
   '{{/categories}}',
 ];
 
-it("the firm's Word file is filled at its tags", async () => {
+it('an uploaded Word template is filled in at its tags', async () => {
   const person = personOf(await createVisitor(browser, serverAddress(), { language: 'sv' }), 'sv');
   const { page, visitor } = person;
   await enterTheDemo(person);

@@ -86,7 +86,7 @@ async function verdictOf(html: string, language: Language): Promise<string> {
   return said;
 }
 
-describe('an examination pack, taken from the screen,', () => {
+describe('the offline page of an examination pack', () => {
   let html = '';
   beforeAll(async () => {
     html = await pageOfPack('sv');
@@ -94,7 +94,7 @@ describe('an examination pack, taken from the screen,', () => {
   });
 
   it.each<Language>(['en', 'sv'])(
-    'has a page that recalculates equal figures without a network, and reports changed ones, in two languages (%s)',
+    'recalculates the figures and detects a changed figure (%s)',
     async (language) => {
       expect(await verdictOf(html, language)).toMatch(words[language].agrees);
       expect(await verdictOf(withAnotherFigure(html), language)).toMatch(words[language].differs);

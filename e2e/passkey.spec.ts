@@ -88,7 +88,7 @@ describe.each(['en', 'sv'] as const)('a passkey in %s', (language) => {
     await opens(entrant, '/login?uri=%2Fadmin');
   }
 
-  it('is added on the account page, with the password', async () => {
+  it('is added on the account page after the password is entered', async () => {
     await opensAccount();
     await section().getByText(words.none).waitFor();
     await press(entrant, words.add);
@@ -101,7 +101,7 @@ describe.each(['en', 'sv'] as const)('a passkey in %s', (language) => {
     await entrant.look();
   });
 
-  it('is the second factor after the password, beside the one-time code', async () => {
+  it('is accepted as the second factor instead of a one-time code', async () => {
     await signsOutToForm();
     await givesName(entrant, eva.username);
     await givesPassword(entrant, eva.secret);
@@ -114,7 +114,7 @@ describe.each(['en', 'sv'] as const)('a passkey in %s', (language) => {
     await isIn(entrant, eva);
   });
 
-  it('is not offered alone unless the organisation allows it', async () => {
+  it('cannot replace the password unless the organisation allows it', async () => {
     await signsOutToForm();
     await meets(entrant, entrant.entry.signIn);
     expect(await entrant.page.getByRole('button', { name: words.signIn, exact: true }).count()).toBe(0);
@@ -125,7 +125,7 @@ describe.each(['en', 'sv'] as const)('a passkey in %s', (language) => {
     await isIn(entrant, eva);
   });
 
-  it('signs in alone after an administrator has allowed it', async () => {
+  it('replaces the password after an administrator has allowed it', async () => {
     await allowsPasskeySignIn(entrant, words.alone);
     await signsOutToForm();
     await meets(entrant, entrant.entry.signIn);
@@ -133,7 +133,7 @@ describe.each(['en', 'sv'] as const)('a passkey in %s', (language) => {
     await isIn(entrant, eva);
   });
 
-  it('signs nobody in without verification by the device', async () => {
+  it('is refused without user verification by the device', async () => {
     await signsOutToForm();
     await device.recognises(false);
     await press(entrant, words.signIn);

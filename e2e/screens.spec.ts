@@ -128,13 +128,13 @@ async function enterDemo({ page }: Visitor): Promise<(address: string) => string
   return (address) => address.replace('/ra/{ra}', own ?? '');
 }
 
-describe('a visitor reads without a barrier', () => {
+describe('a page for visitors', () => {
   let visitor: Visitor;
   beforeAll(async () => {
     visitor = await createVisitor(browser, serverAddress(), { language: 'en' });
   });
   afterAll(() => visitor.close());
-  it.each(visitorScreens)('$address', async (screen) => {
+  it.each(visitorScreens)('has no accessibility faults: $address', async (screen) => {
     const { address } = screen;
     // The public pages and the feed are separate programs.
     const stands = /^\/(threatview|ra)/.test(address);
@@ -143,7 +143,7 @@ describe('a visitor reads without a barrier', () => {
   });
 });
 
-describe('a demo user works without a barrier', () => {
+describe('a page of the demo', () => {
   let visitor: Visitor;
   let placed: (address: string) => string;
   beforeAll(async () => {
@@ -151,13 +151,13 @@ describe('a demo user works without a barrier', () => {
     placed = await enterDemo(visitor);
   });
   afterAll(() => visitor.close());
-  it.each(demoScreens)('$address, $shows', async (screen) => {
+  it.each(demoScreens)('has no accessibility faults: $address, $shows', async (screen) => {
     await read(visitor, { ...screen, address: placed(screen.address) }, leadsTo);
     wasSeen(visitor.page);
   });
 });
 
-describe('on a phone', () => {
+describe('a page on a phone', () => {
   let visitor: Visitor;
   beforeAll(async () => {
     visitor = await createVisitor(browser, serverAddress(), { size: phone });
@@ -172,14 +172,14 @@ describe('on a phone', () => {
       .toBeLessThanOrEqual(0);
 
   it.each(['/', '/threatview/threats', '/ra', '/threat/1048/card'])(
-    '%s reads without a barrier and without sideways scrolling',
+    'has no accessibility faults and does not scroll sideways: %s',
     async (address) => {
       await read(visitor, { address, shows: 'h1' });
       await isNoWider(visitor);
     },
   );
 
-  it.each(['en', 'sv'] as const)('the public pages fit the narrowest phone (%s)', async (language) => {
+  it.each(['en', 'sv'] as const)('does not scroll sideways at a width of 320 px (%s)', async (language) => {
     const reader = await createVisitor(browser, serverAddress(), {
       language,
       size: { width: 320, height: 640 },
@@ -192,7 +192,7 @@ describe('on a phone', () => {
   });
 });
 
-describe('a demo user on a phone', () => {
+describe('the demo on a phone', () => {
   let visitor: Visitor;
   let placed: (address: string) => string;
   beforeAll(async () => {
@@ -201,7 +201,7 @@ describe('a demo user on a phone', () => {
   });
   afterAll(() => visitor.close());
 
-  it('background data in a window enlarged to 200 per cent is gone through row by row', async () => {
+  it('shows background data one row at a time when enlarged to 200 per cent', async () => {
     const { page } = visitor;
     await page.setViewportSize({ width: 720, height: 450 });
     await goesTo(page, placed('/ra/{ra}/background/customers'));
@@ -211,7 +211,7 @@ describe('a demo user on a phone', () => {
     expect((await field.boundingBox())?.y).toBeLessThan(450);
   });
 
-  it('a scrolling row of tabs shows the active one', async () => {
+  it('scrolls a row of tabs to the active tab', async () => {
     const { page } = visitor;
     await page.setViewportSize(phone);
     await goesTo(page, placed('/ra/{ra}/model?view=hidden'));
@@ -222,7 +222,7 @@ describe('a demo user on a phone', () => {
   });
 
   // This test accepts cookies and is therefore the last one; the others need the cookie bar on the screen.
-  it('the list of actions shows each action completely', async () => {
+  it('shows each action completely in the list of actions', async () => {
     const { page } = visitor;
     await goesTo(page, placed('/ra/{ra}/actions'));
     const state = page.locator('tbody td').last();
@@ -231,7 +231,7 @@ describe('a demo user on a phone', () => {
     expect(await page.locator('table').evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(390);
   });
 
-  it('the cookie bar covers no content and keeps its button visible', async () => {
+  it('never covers content with the cookie bar', async () => {
     const reader = await createVisitor(browser, serverAddress(), { language: 'en', size: phone });
     const { page } = reader;
     await page.goto('/threatview');
@@ -247,7 +247,7 @@ describe('a demo user on a phone', () => {
   });
 });
 
-describe('a demo user on a phone in Swedish', () => {
+describe('the demo on a phone in Swedish', () => {
   let visitor: Visitor;
   let placed: (address: string) => string;
   beforeAll(async () => {
@@ -257,7 +257,7 @@ describe('a demo user on a phone in Swedish', () => {
   afterAll(() => visitor.close());
 
   it.each(['/ra/{ra}/controls', '/ra/{ra}/all/customers'])(
-    '%s shows each row whole, its columns below its name',
+    'shows each row of %s completely, with its columns below the name',
     async (address) => {
       const { page } = visitor;
       await goesTo(page, placed(address));

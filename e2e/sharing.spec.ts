@@ -119,7 +119,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-it('an analysis is shared with a colleague and returned, by keyboard', async () => {
+it('an analysis can be shared with a colleague and edited by both people at the same time', async () => {
   const [owner, other] = [omarHere, evaHere];
   await setsUp(quick(evaHere), server.setupLink ?? '', eva, organisation);
   await employsOmar();

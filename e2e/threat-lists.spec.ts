@@ -32,8 +32,8 @@ const threatRow = (page: Page, name: string) =>
   page.locator('tr[data-row]:not([data-group])', { hasText: name }).first();
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-describe('searching the full text', () => {
-  it('finds inflected words inside the texts and marks them, in threats and in risks', async () => {
+describe('full-text search', () => {
+  it('finds and marks inflected words in threats and in risks', async () => {
     const { page, complaints, close } = await inDemo();
     await page.goto('/threatview/threats?view=table');
     await search(page).fill('laundering');
@@ -87,7 +87,7 @@ describe('filters', () => {
   });
 });
 
-describe('the card', () => {
+describe('a threat card', () => {
   it('copies all indicators or one group as a list, and confirms it', async () => {
     const { page, complaints, close } = await inDemo();
     await goesTo(page, '/threat/1001/card');
@@ -109,7 +109,7 @@ describe('the card', () => {
     await close();
   });
 
-  it('shares its address, also from the panel', async () => {
+  it('can be shared by its address from the panel', async () => {
     const { page, close } = await inDemo();
     await goesTo(page, '/threatview/threats?open=1001&q=fraud');
     await page.getByRole('button', { name: 'Share the card' }).click();
@@ -117,7 +117,7 @@ describe('the card', () => {
     await close();
   });
 
-  it('is set in the letters of the product, and prints clean: the text and every control, without buttons, menus and notices', async () => {
+  it('is printed with its text and every control, without buttons and menus', async () => {
     const { page, close } = await inDemo();
     await page.goto('/threat/1001/card');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -136,7 +136,7 @@ describe('the card', () => {
 });
 
 describe('the panel of a threat', () => {
-  it('moves no button while the card arrives, so that a press begun before it opens the card', async () => {
+  it('does not move its buttons while the card loads', async () => {
     const { page, complaints, close } = await inDemo();
     let deliver = () => {};
     const held = new Promise<void>((resolve) => {
@@ -169,7 +169,7 @@ describe('the panel of a threat', () => {
   });
 });
 
-describe('the screens of the lists', () => {
+describe('the lists of ThreatView', () => {
   const screens = [
     '/threatview/threats?q=laundering&open=1001',
     '/threatview/risks?q=payment&category=ca-a',
@@ -178,7 +178,7 @@ describe('the screens of the lists', () => {
     '/threat/1001/card',
   ];
 
-  it('fit a phone in either language', async () => {
+  it('do not scroll sideways on a phone in either language', async () => {
     for (const language of ['en', 'sv'] as const) {
       const { page, close } = await inDemo({ language, size: { width: 390, height: 844 } });
       for (const screen of screens) {

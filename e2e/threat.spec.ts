@@ -24,7 +24,7 @@ async function isSettled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
 }
 
-describe('every screen', () => {
+describe('ThreatView', () => {
   const screens = [
     '/threatview',
     '/threatview/threats?open=1001',
@@ -34,7 +34,7 @@ describe('every screen', () => {
     '/threat/1001/card',
   ];
 
-  it('fits a phone without scrolling sideways', async () => {
+  it('does not scroll sideways on a phone on any screen', async () => {
     const { page, close } = await inDemo({ size: { width: 390, height: 844 } });
     const selected = 'selection=th-tbml,th-divert,pr-current';
     const pictures = ['matrix', 'graph', 'map'].map(
@@ -50,7 +50,7 @@ describe('every screen', () => {
     await close();
   });
 
-  it('shows the report first on a phone, and its form in a step', async () => {
+  it('shows a report on a phone before the form for editing the report', async () => {
     const { page, close } = await inDemo({ size: { width: 390, height: 844 } });
     await page.goto('/threatview/report?selection=th-tbml,th-vat');
     const preview = page.getByRole('region', { name: 'Preview of the report' });
@@ -66,7 +66,7 @@ describe('every screen', () => {
     await close();
   });
 
-  it('explains the colours of map and matrix, and zooms to a part of the world', async () => {
+  it('has a colour key for map and matrix, and zooms the map to a region', async () => {
     const { page, complaints, close } = await inDemo();
     await page.goto('/threatview/analysis?selection=th-tbml,th-divert,th-vat&view=map');
     const key = page.getByRole('list', { name: 'Key' });

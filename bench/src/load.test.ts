@@ -3,7 +3,7 @@ import { findFreePort } from '@klarsikt/tool-e2e';
 import { expect, it } from 'vitest';
 import { loadOf } from './load.ts';
 
-it('the duration of calls ends with the last answer, however rarely the load generator checks', async () => {
+it('the measured duration ends with the last response, even if the load generator samples rarely', async () => {
   const server = createServer((_request, response) => response.end('{}'));
   const port = await findFreePort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

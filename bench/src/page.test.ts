@@ -27,8 +27,8 @@ function clone(...lines: Result[]) {
   return { page, file };
 }
 
-describe('the page of measurements', () => {
-  it('replaces the rows of one job with their day, and keeps all others', () => {
+describe('the page of benchmark results', () => {
+  it('replaces only the rows of the benchmark that was run', () => {
     const places = clone(line('P5', 'old five'), line('P6', 'old six'));
     keep(places, { results: [line('P6', 'new six')], all: false, machine: 'another', day: '2026-03-04' });
     const text = readFileSync(places.page, 'utf8');
@@ -43,7 +43,7 @@ describe('the page of measurements', () => {
     ]);
   });
 
-  it('drops rows of former jobs after a complete run', () => {
+  it('has no rows of deleted benchmarks after a complete run', () => {
     const places = clone(line('P5', 'old five'), line('P9', 'gone'));
     keep(places, { results: [line('P5', 'new five')], all: true, machine: '2 cores', day: '2026-03-04' });
     const text = readFileSync(places.page, 'utf8');

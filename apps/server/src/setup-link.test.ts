@@ -10,13 +10,13 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const link = 'https://klarsikt.example.org/setup#a-token-of-the-test';
 
 describe('the set-up link', () => {
-  it('is printed at the start of the server', () => {
+  it('is printed at the start if nothing collects standard output', () => {
     const dataDirectory = join(folder, 'terminal');
     expect(presentSetupLink({ link, isCollected: false, dataDirectory })).toContain(link);
     expect(existsSync(dataDirectory)).toBe(false);
   });
 
-  it('is written to a file for its owner only if standard output is a log', () => {
+  it('is written to a file for the owner only if standard output is collected in a log', () => {
     const dataDirectory = join(folder, 'service');
     const path = join(dataDirectory, 'setup-link');
     const line = presentSetupLink({ link, isCollected: true, dataDirectory });
@@ -29,7 +29,7 @@ describe('the set-up link', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('is not printed, also if the file cannot be written', () => {
+  it('is not printed to a log even if the file cannot be written', () => {
     const dataDirectory = join(folder, 'file');
     writeFileSync(dataDirectory, '');
     const line = presentSetupLink({ link, isCollected: true, dataDirectory });
@@ -51,7 +51,10 @@ describe('standard output', () => {
     ['a pipe or a file of a person', undefined, 4711, 4710, false, false],
     ['a terminal in a container', undefined, 1, 0, true, false],
     ['a terminal in a container with an init', undefined, 7, 1, true, false],
-  ])('is collected or not: %s', (_what, journal, processId, parentId, isTerminal, isCollected) => {
-    expect(isCollectedOutput({ journal, processId, parentId, isTerminal })).toBe(isCollected);
-  });
+  ])(
+    'is recognised as a log or as the terminal or file of a person: %s',
+    (_what, journal, processId, parentId, isTerminal, isCollected) => {
+      expect(isCollectedOutput({ journal, processId, parentId, isTerminal })).toBe(isCollected);
+    },
+  );
 });

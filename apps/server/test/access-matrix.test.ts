@@ -171,8 +171,8 @@ async function outcome(client: TestClient, endpoint: Endpoint): Promise<string> 
 /** These endpoints end or replace the caller's session, so each gets a separate client. */
 const changesSession = new Set(['session.deleteSession', 'login.demo']);
 
-describe('access matrix', () => {
-  it('answers every caller of every endpoint as declared', async () => {
+describe('the access control of the API', () => {
+  it('accepts or refuses every kind of caller at every endpoint as declared', async () => {
     const wrong: string[] = [];
     for (const [index, { at = () => true, ...caller }] of callers.entries()) {
       const asked = getAllEndpoints().filter(({ endpoint }) => at(endpoint));
@@ -194,7 +194,7 @@ describe('access matrix', () => {
     expect(wrong).toEqual([]);
   }, 300_000);
 
-  it('answers programs, and callers whose session has ended, as declared', async () => {
+  it('accepts or refuses API keys and callers with an ended session as declared', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const make = async () => {
@@ -242,7 +242,7 @@ describe('access matrix', () => {
     expect(wrong).toEqual([]);
   }, 120_000);
 
-  it('registers exactly the endpoints of the contract, each with access and the body refused before it is read', async () => {
+  it('has one registered route for each endpoint of the contract', async () => {
     const declared = getAllEndpoints();
     expect(new Set(declared.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)).size).toBe(
       declared.length,
@@ -256,7 +256,7 @@ describe('access matrix', () => {
       ).toBe(true);
   });
 
-  it('allows visitors to read the public sample, never to write', () => {
+  it('never allows visitors to write to the public sample', () => {
     const writable = getAllEndpoints().filter(
       ({ endpoint }) => endpoint.kind === 'command' && 'sample' in endpoint.access && endpoint.access.sample,
     );

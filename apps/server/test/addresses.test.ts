@@ -30,8 +30,8 @@ afterAll(async () => {
 const ask = (url: string, accept = 'text/html', method = 'GET') =>
   app.visitor().raw(method, url, { headers: { accept } });
 
-describe('an address of a page', () => {
-  it('is answered with its page whatever its query', async () => {
+describe('a page address', () => {
+  it('returns its page, whatever the query string', async () => {
     for (const url of [
       '/login/callback?state=a&code=b&iss=https%3A%2F%2Fidp.bank.se',
       '/login/callback?state=a&code=b&iss=https://idp.bank.se',
@@ -44,7 +44,7 @@ describe('an address of a page', () => {
     }
   });
 
-  it('is answered with its page although the path contains a full stop', async () => {
+  it('returns its page even if the path contains a full stop', async () => {
     for (const url of [
       '/admin/users/anna@testbanken.se',
       '/threatview/threats/v1.2',
@@ -53,7 +53,7 @@ describe('an address of a page', () => {
       expect([url, (await ask(url)).status]).toEqual([url, 200]);
   });
 
-  it('is answered with the page of its path, not of its query', async () => {
+  it('returns the page of the path, never the page of an address in the query string', async () => {
     const isFeed = async (url: string) => (await ask(url)).body.includes('Feed');
     for (const url of ['/feed', '/feed/', '/feed?id=1', '/feed/intro', '/feed/intro/?x=/y'])
       expect([url, await isFeed(url)]).toEqual([url, true]);
@@ -63,7 +63,7 @@ describe('an address of a page', () => {
       expect([url, (await ask(url)).status]).toEqual([url, 404]);
   });
 
-  it('with a number or word as parameter is answered with the page of its pattern', async () => {
+  it('returns the page whose pattern matches the parameters in the path', async () => {
     const textOf = async (url: string) => (await ask(url)).body.replace(/^.*<p>|<\/p>$/g, '');
     for (const [url, text] of [
       ['/threatview/12/all/customers', 'Risks'],
@@ -76,13 +76,13 @@ describe('an address of a page', () => {
       expect([url, await textOf(url)]).toEqual([url, text]);
   });
 
-  it('answers a HEAD request', async () => {
+  it('can be requested with HEAD', async () => {
     expect((await ask('/threatview/threats?q=a.com', '*/*', 'HEAD')).status).toBe(200);
     expect((await ask('/nothing', '*/*', 'HEAD')).status).toBe(404);
   });
 });
 
-describe('a file', () => {
+describe('a static file', () => {
   it('is served only if the build contains it', async () => {
     expect((await ask('/assets/app-1a2b.js?v=1.html', '*/*')).body).toBe('const x = 1;');
     for (const url of ['/assets/app-gone.js', '/assets/app-gone.js?x=/login', '/humans.txt', '/login.php'])

@@ -13,7 +13,7 @@ const program = [process.env.KLARSIKT_PROMTOOL ?? '', '/usr/bin/promtool'].find(
 );
 const skipped = program === undefined ? ' [skipped: not installed; or name it with KLARSIKT_PROMTOOL]' : '';
 
-it('each alert has a case that raises it', () => {
+it('each alert has one test case that raises the alert and one that does not', () => {
   const rules = readFileSync(fileOf('../../../docs/operator/monitoring/alerts.yaml'), 'utf8');
   const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
   const raised = [...readFileSync(cases, 'utf8').matchAll(/- name: (\w+) is raised/g)].map(
@@ -24,7 +24,7 @@ it('each alert has a case that raises it', () => {
   expect(silent.map(([, name]) => name)).toEqual(alerts);
 });
 
-it.skipIf(program === undefined)(`promtool finds the alerts that each case names${skipped}`, () => {
+it.skipIf(program === undefined)(`promtool confirms the expected alerts of each test case${skipped}`, () => {
   const { status, stdout, stderr } = spawnSync(program ?? '', ['test', 'rules', cases], { encoding: 'utf8' });
   expect(`${stdout}${stderr}`).toContain('SUCCESS');
   expect(status).toBe(0);

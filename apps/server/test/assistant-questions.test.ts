@@ -84,7 +84,7 @@ async function demoModel() {
 
 const document = async () => (await officer.call(assessmentContract.getData, { params: { id } })).document;
 
-describe('levels', () => {
+describe('the assistant tools return the data for a question about levels', () => {
   it('1. Which assessments are there, and how high is each?', async () => {
     const { answer } = await ask('list_assessments');
     const { assessments } = await officer.call(assessmentContract.list, { query: {} });
@@ -133,7 +133,7 @@ describe('levels', () => {
   });
 });
 
-describe('open work', () => {
+describe('the assistant tools return the data for a question about open work', () => {
   it('7. How many legal requirements are met?', async () => {
     const { answer } = await ask('completeness_gaps', { assessment: id });
     const { sheet } = await officer.call(completenessContract.get, { params: { id } });
@@ -166,7 +166,7 @@ describe('open work', () => {
     expect(answer.areas).toEqual(outside);
   });
 
-  it('10. How many single risks are outside it?', async () => {
+  it('10. How many single risks are outside our risk appetite?', async () => {
     const { answer } = await ask('appetite_breaches', { assessment: id });
     const { approvals } = await officer.call(appetiteContract.approvals, {});
     const { result } = await calculated();
@@ -200,8 +200,8 @@ describe('open work', () => {
   });
 });
 
-describe('the basis of the assessment', () => {
-  it('14. How many sources does it use, and how many of them are old?', async () => {
+describe('the assistant tools return the data for a question about the basis of the assessment', () => {
+  it('14. How many sources does the assessment use, and how many sources are old?', async () => {
     const { answer } = await ask('sources_used', { assessment: id });
     const rows = listSourceRows(await demoModel(), await document(), demo.settings.date ?? '');
     expect([answer.total, answer.old]).toEqual([rows.length, rows.filter(({ old }) => old).length]);
@@ -252,8 +252,8 @@ describe('the basis of the assessment', () => {
   });
 });
 
-describe('the library', () => {
-  it('19. What does the newest edition have that ours has not?', async () => {
+describe('the assistant tools return the data for a question about the library', () => {
+  it('19. What does the newest edition contain that our edition does not?', async () => {
     const editions = await officer.call(modelContract.getAvailable, {});
     const [newest] = editions;
     if (newest === undefined) throw new Error('no edition');
@@ -272,7 +272,7 @@ describe('the library', () => {
     expect(told).toEqual(counts);
   });
 
-  it('20. Which threats use cash, and how high are they?', async () => {
+  it('20. Which threats use cash, and how high are these threats?', async () => {
     const { answer } = await ask('find_threats', { text: 'cash' });
     expect(answer.total).toBeGreaterThan(0);
     const [first] = answer.threats;
@@ -287,7 +287,7 @@ describe('the library', () => {
     expect(read.answer.sources).toHaveLength(card.references.length);
   });
 
-  it('21. Which indicators of that threat can we look for?', async () => {
+  it('21. Which risk indicators of a given threat can we look for?', async () => {
     const { answer } = await ask('list_indicators', { threat: 'th-cash', limit: 100 });
     const { indicators } = await officer.call(threatContract.getIndicators, { query: { threat: 'th-cash' } });
     expect(indicators.length).toBeGreaterThan(0);

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('audit log', () => {
-  it('records who did what, without secrets', async () => {
+describe('the audit log', () => {
+  it('contains who did what, but no secrets', async () => {
     const user = await (await app.tenant()).user();
     for (const secret of [testPassword, 'canary-7f3a'])
       await app.visitor().call(loginContract.login, { body: { username: user.username, secret } });
@@ -59,7 +59,7 @@ describe('audit log', () => {
     expect(sealed(9)).not.toBe(sealed(10));
   });
 
-  it('is sealed into one chain that anybody can recompute', async () => {
+  it('forms one hash chain that anybody can recompute', async () => {
     await Promise.all([app.demo(), app.demo(), app.demo()]);
     await Promise.all([sealAudit(app.database.app, 2), sealAudit(app.database.app, 2)]);
     while ((await sealAudit(app.database.app, 2)) > 0);
@@ -105,7 +105,7 @@ describe('audit log', () => {
     while ((await sealAudit(app.database.app, 2)) > 0);
   };
 
-  it('seals every event, also one that is committed after a later event was sealed', async () => {
+  it('seals every event, even one that is committed after a newer event was sealed', async () => {
     await sealWhole();
     let known = 0;
     await withClient(app.database.connection, async (client) => {
@@ -124,7 +124,7 @@ describe('audit log', () => {
     expect(await unsealed()).toEqual([]);
   });
 
-  it('is searched for events after those known to be sealed, however long it is', async () => {
+  it('is searched for new events only after the last sealed event, however long the log is', async () => {
     for (let n = 0; n < 5; n += 1) await appendNow(`one of many ${n}`);
     await sealWhole();
     for (let n = 0; n < 2; n += 1) await sealAudit(app.database.app);

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** Start and end of the server in the test below. */
 const stopped: { printed: string; exit: number | null | 'late' } = { printed: '', exit: 'late' };
 
-describe('the commands of backup and restore', () => {
+describe('the backup and restore commands', () => {
   const environment = (data: string) => ({
     ...process.env,
     KLARSIKT_DATA: data,
@@ -79,14 +79,14 @@ describe('the commands of backup and restore', () => {
   }, 300_000);
 });
 
-describe('the process', () => {
-  it('prints only its address and the link of the first administrator', () => {
+describe('the server process', () => {
+  it('prints only its address and the set-up link', () => {
     expect(stopped.printed).toMatch(
       /^\nKlarsikt is running: http:\/\/localhost:\d+\nSet up the administrator \(this link works once\): http:\/\/localhost:\d+\/setup#[\w-]{43}\n\n$/,
     );
   });
 
-  it('ends within five seconds of SIGTERM with 0, whatever is connected', () => {
+  it('exits with code 0 within five seconds after SIGTERM, whatever connections are open', () => {
     expect(stopped.exit).toBe(0);
   });
 });

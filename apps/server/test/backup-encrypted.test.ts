@@ -76,7 +76,7 @@ function surroundings(given: readonly string[], said: string[], identity = key.i
 }
 
 describe('an encrypted backup', () => {
-  it('reveals nothing and can be opened only with the private key', async () => {
+  it('is unreadable without the private key', async () => {
     const tenant = await app.tenant({ name: 'Åre Sparbank' });
     await tenant.user();
     await take('one.backup.age');
@@ -102,7 +102,7 @@ describe('an encrypted backup', () => {
     }
   }, 60_000);
 
-  it('is made daily under a new name, and the configured number is kept', async () => {
+  it('is written daily under a new name, and only the configured number of backups is kept', async () => {
     const days = join(folder, 'days');
     const clock = createMovableClock(at);
     const log = createLog('silent');
@@ -118,7 +118,7 @@ describe('an encrypted backup', () => {
     expect(formatBackupName(at, true)).toBe('klarsikt-2026-11-20T09-00-00Z.backup.age');
   }, 60_000);
 
-  it('that does not exist is refused, and leaves no partial state', async () => {
+  it('is refused if the file is missing, and causes no uncaught error afterwards', async () => {
     const later: unknown[] = [];
     const note = (error: unknown): void => void later.push(error);
     process.on('uncaughtExceptionMonitor', note);
@@ -133,7 +133,7 @@ describe('an encrypted backup', () => {
     expect(later).toEqual([]);
   });
 
-  it('has a key that the command creates once, readable only by its owner', async () => {
+  it('needs a key file, which the command never overwrites', async () => {
     const said: string[] = [];
     await runBackupKeyCommand(surroundings(['new.key'], said));
     expect(readRecipients(said.join())).toEqual(said);
@@ -142,7 +142,7 @@ describe('an encrypted backup', () => {
   });
 });
 
-describe('a drill', () => {
+describe('a restore drill', () => {
   it('restores into a database of its own, verifies the audit log and writes a report', async () => {
     const { admin, worker } = await erasedWorker();
     expect(admin.userId).not.toBe(worker);
@@ -162,7 +162,7 @@ describe('a drill', () => {
     expect(report.rows).toBe(Object.values<number>(report.rowsByTable).reduce((sum, rows) => sum + rows, 0));
   }, 120_000);
 
-  it('fails if an event of the log differs from its seal', async () => {
+  it('fails if an event of the audit log differs from its seal', async () => {
     await withClient(app.database.ownerConnection, async (client) => {
       await client.query(`SET row_security = off`);
       expect((await verifyChain(client)).brokenAt).toBeNull();
@@ -195,7 +195,7 @@ async function erasedWorker() {
 }
 
 describe('the restore of one organisation', () => {
-  it('restores its rows, keeps those of others, and erases erased people again', async () => {
+  it('changes only the rows of that organisation and erases erased people again', async () => {
     const [lost, other] = [await app.tenant({ name: 'Lost' }), await app.tenant({ name: 'Other' })];
     const [anna, bo] = [await lost.user(), await other.user()];
     const make = (tenant: typeof lost, client: typeof anna, name: string) =>
@@ -239,7 +239,7 @@ describe('the restore of one organisation', () => {
     });
   }, 120_000);
 
-  it('is refused for an organisation that the backup does not have, and while a server runs', async () => {
+  it('is refused if the backup does not contain the organisation or a server is running', async () => {
     await take('none.backup.age');
     const restoreOne = (number: string) =>
       runRestoreOrganizationCommand(surroundings(['none.backup.age', number], []));

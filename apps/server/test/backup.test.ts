@@ -134,7 +134,7 @@ describe('a backup', () => {
     after = await stateOf(back);
   });
 
-  it('records its restore in the log after all earlier events', async () => {
+  it('adds its restore to the audit log after all earlier events', async () => {
     expect(before.events.length).toBeGreaterThan(0);
     const [event, ...earlier] = after.events.toReversed();
     expect(earlier.toReversed()).toEqual(before.events);
@@ -156,12 +156,12 @@ describe('a backup', () => {
     });
   });
 
-  it('sends no mail twice that was being sent', async () => {
+  it('restores a queued mail as uncertain, so that no mail is sent twice', async () => {
     expect(before.mails.map(({ state }) => state)).toContain('queued');
     expect(after.mails).toEqual(before.mails.map((mail) => ({ ...mail, state: 'uncertain', next_at: null })));
   });
 
-  it('restores every row unchanged, and nothing that gives access', async () => {
+  it('restores every row unchanged except for sessions and other access', async () => {
     const { user } = worked;
     expect(statSync(join(folder, 'whole.backup')).mode & 0o077).toBe(0);
     expect(taken.sums.map(({ name }) => name)).toEqual(
@@ -225,7 +225,7 @@ describe('a backup', () => {
     expect(pairs).toBeGreaterThan(organization);
   });
 
-  it('of an earlier version is upgraded', async () => {
+  it('is migrated during the restore if it is of an earlier version', async () => {
     const admin = await emptyOne();
     const earlier = join(folder, 'earlier');
     cpSync(migrations, earlier, { recursive: true });
@@ -254,8 +254,8 @@ describe('a backup', () => {
   });
 });
 
-describe('a backup a day', () => {
-  it('is made when the newest is a day old; those of two weeks are kept and other files left alone', async () => {
+describe('the daily backup', () => {
+  it('is made when the newest backup is a day old, and only the newest 14 are kept', async () => {
     const kept = join(folder, 'daily');
     const clock = createMovableClock(new Date('2026-03-01T04:00:00Z'));
     const { ownerConnection: owner } = app.database;
@@ -275,7 +275,7 @@ describe('a backup a day', () => {
   });
 });
 
-describe('a restore is refused, and changes nothing,', () => {
+describe('a restore is refused and changes nothing', () => {
   let admin: ClientConfig;
   beforeAll(async () => {
     await workDone();
@@ -366,7 +366,7 @@ describe('a restore is refused, and changes nothing,', () => {
     expect(await tables()).toBe(0);
   });
 
-  it('with a secret other than that of the encrypted values', async () => {
+  it('when the secret is not the one that encrypted the values', async () => {
     const other = Buffer.from('another secret that only tests know, 32+');
     const wrong = { secret: other, source: 'the file /srv/old/secret' };
     await expect(putBack(admin, 'good.backup', { secret: wrong })).rejects.toThrow(
@@ -380,7 +380,7 @@ describe('a restore is refused, and changes nothing,', () => {
     expect(await tables()).toBe(0);
   });
 
-  it('by a version of the program that does not know the schema', async () => {
+  it('when the program version does not know the schema of the backup', async () => {
     doctored('later.backup', (all) => all);
     const { header } = await verifyBackup(join(folder, 'later.backup'));
     const short = join(folder, 'short');
@@ -396,7 +396,7 @@ describe('a restore is refused, and changes nothing,', () => {
     expect(await tables()).toBe(0);
   });
 
-  it('into an installation that has accounts, or that a server runs on', async () => {
+  it('when the installation has accounts or a running server', async () => {
     const before = await digests(app);
     const used = app.database.ownerConnection.login;
     await expect(putBack(used, 'good.backup')).rejects.toThrow('it has accounts');

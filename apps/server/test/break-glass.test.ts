@@ -58,8 +58,8 @@ const use = (client: TestClient, token: string) =>
 const change = (userId: number, values: Partial<typeof appUser.$inferInsert>) =>
   inSystemTransaction(app.database.app, (tx) => tx.update(appUser).set(values).where(eq(appUser.id, userId)));
 
-describe('the operator’s way in', () => {
-  it('admits the last administrator once, though disabled, without a factor or with passwords disabled', async () => {
+describe('the break-glass link', () => {
+  it('signs in a disabled administrator once, even without a second factor or with passwords disabled', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const { organizationId } = tenant;
@@ -108,7 +108,7 @@ describe('the operator’s way in', () => {
     expect(JSON.stringify(events)).not.toContain(token);
   });
 
-  it('is stored as a hash, works for an hour, and ends when a newer one is made', async () => {
+  it('is stored as a hash and is valid for an hour or until a newer link is made', async () => {
     const admin = await (await app.tenant()).user();
     const [first, second] = [
       tokenOf(await breakGlass(admin.username)),
@@ -125,7 +125,7 @@ describe('the operator’s way in', () => {
     expect((await use(app.visitor(), second)).status).toBe('failed');
   });
 
-  it('names the requested account, or reports that it does not exist', async () => {
+  it('is made only for an existing account that the operator specifies', async () => {
     await expect(breakGlass()).rejects.toThrow('npm run break-glass -- USER');
     await expect(breakGlass('nobody@nowhere.example')).rejects.toThrow('There is no account');
     const person = await (await app.tenant()).user(['ra:View']);

@@ -51,7 +51,7 @@ describe('L1: a run with every kind of secret', () => {
   const newPassword = 'canary-Ny-Granit-Fjord-77!';
   const secrets = new Set<string>([wrongPassword, newPassword, testPassword]);
 
-  it('has no secret in the log or in any column of the database', async () => {
+  it('leaves no secret in the log or in any column of the database', async () => {
     const people = createPeopleHelper(app);
     const cookie = (client: TestClient) => secrets.add(String(client.cookie?.split('=')[1]));
 
@@ -119,7 +119,7 @@ describe('L1: a run with every kind of secret', () => {
     expect(await tablesWith(app, ...secrets)).toEqual([]);
   }, 120_000);
 
-  it('stores passwords as Argon2id of today’s cost, salted, and nothing that could be reversed', async () => {
+  it('stores passwords only as salted Argon2id hashes of today’s cost', async () => {
     const tenant = await app.tenant();
     for (const person of [await tenant.user(), await tenant.user()]) expect(person.username).toMatch(/@/);
     const { rows } = await app.database.pool.query<{ hash: string }>(
@@ -135,8 +135,8 @@ describe('L1: a run with every kind of secret', () => {
   });
 });
 
-describe('L1: an event', () => {
-  it('is one line of JSON with time in UTC, who, where from, what and the number of the call', async () => {
+describe('L1: a logged event', () => {
+  it('is one JSON line with UTC time, user, client address, action and request id', async () => {
     const from = written.length;
     const client = visitor();
     const { username, userId } = await createPeopleHelper(app).person();
@@ -182,8 +182,8 @@ describe('L1: an event', () => {
   });
 });
 
-describe('L2: reports of errors', () => {
-  it('are limited in number and size: after twenty in a minute one line reports the rest', async () => {
+describe('L2: client error reports', () => {
+  it('are limited to twenty a minute and in size, and one log line counts the refused reports', async () => {
     const client = visitor();
     const size = () => written.reduce((sum, line) => sum + line.length, 0);
     const token = await client.csrf();

@@ -32,8 +32,8 @@ async function house() {
   return { tenant, admin: await tenant.user() };
 }
 
-describe('a name with separate accent marks', () => {
-  it('equals the existing name of a unit, a group and an organisation', async () => {
+describe('a name with combining characters', () => {
+  it('is refused if a unit, a group or an organisation has the same name in composed form', async () => {
     const { tenant, admin } = await house();
     const body = { name: city, parentId: tenant.unitId };
     await admin.call(unitContract.save, { body });
@@ -52,7 +52,7 @@ describe('a name with separate accent marks', () => {
     expect(second.status).toBe(400);
   });
 
-  it('is stored and shown in one spelling, and found in lists by both', async () => {
+  it('is stored and shown in composed form, and a search finds both forms', async () => {
     const { admin } = await house();
     const { id } = await admin.call(groupContract.save, {
       body: { name: `Rörelsen ${marked}`, resources: [] },
@@ -70,7 +70,7 @@ describe('a name with separate accent marks', () => {
     }
   });
 
-  it('names a group in an imported list of people', async () => {
+  it('matches a group in an imported list of people', async () => {
     const { admin } = await house();
     await admin.call(groupContract.save, { body: { name: city, resources: [] } });
     const csv = `E-mail;Given name;Groups\nny@namn.example;Åke;${marked}`;
@@ -78,7 +78,7 @@ describe('a name with separate accent marks', () => {
     expect([create, rows[0]?.faults]).toEqual([1, []]);
   });
 
-  it('equals the title of an existing saved report', async () => {
+  it('is refused if a saved report has the same title in composed form', async () => {
     const visitor = await app.demo('sv');
     const { assessments } = await visitor.call(assessmentContract.list, { query: {} });
     const params = { id: assessments[0]?.id ?? 0 };
@@ -91,7 +91,7 @@ describe('a name with separate accent marks', () => {
     await expect(again).rejects.toMatchObject({ error: { code: 'error.report.title' } });
   });
 
-  it('finds a saved analysis in its list', async () => {
+  it('matches a saved analysis in a search of the list', async () => {
     const { admin } = await house();
     const { id } = await create(admin, { name: `Inför ${marked}` });
     for (const text of [city, marked]) {
@@ -100,7 +100,7 @@ describe('a name with separate accent marks', () => {
     }
   });
 
-  it('leads to a report on a group from either spelling of its address', async () => {
+  it('matches the title of a group report in an address', async () => {
     const { tenant, admin } = await house();
     const { id } = await admin.call(assessmentContract.create, {
       body: { unitId: tenant.unitId, settings: { ...emptySettings, name: 'Koncernen' } },
@@ -117,8 +117,8 @@ describe('a name with separate accent marks', () => {
   });
 });
 
-describe('what another program has to get back', () => {
-  it('is stored unchanged if another program must get it back, such as the client secret of a provider', async () => {
+describe('a value for another program', () => {
+  it('is stored without Unicode normalisation, such as the client secret of an identity provider', async () => {
     const { tenant, admin } = await house();
     const { revision } = await admin.call(organizationContract.get, {
       params: { id: tenant.organizationId },
@@ -149,14 +149,14 @@ describe('what another program has to get back', () => {
   });
 });
 
-describe('an installation with names in both spellings', () => {
+describe('an installation with names in composed and decomposed form', () => {
   let earlier: EarlierDatabase;
   beforeAll(async () => {
     earlier = await createDatabaseBefore(inject('databaseServer'), '0081');
   });
   afterAll(() => earlier.drop());
 
-  it('has each name in one spelling after the upgrade; of two equal ones the later gets a number, and the log records it', async () => {
+  it('has only composed names after the upgrade, and a number is added to a duplicate', async () => {
     const organizationId = await earlier.with(async (client) => {
       const add = async (text: string, values: unknown[]) =>
         Number((await client.query<{ id: string }>(`${text} RETURNING id`, values)).rows[0]?.id);

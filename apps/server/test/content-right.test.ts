@@ -33,8 +33,8 @@ const rights = async () =>
       JOIN user_group g ON g.id = r.group_id`)
   ).map(({ name: called, permission, own }) => `${called}: ${permission}${own === true ? '' : ' elsewhere'}`);
 
-describe('the right to edit texts, in an earlier installation', () => {
-  it('is given only to those who edit the model of the installation', async () => {
+describe('the permission to edit texts after an upgrade', () => {
+  it('is granted only to groups that can edit the model of the installation', async () => {
     for (const [kind, called] of [
       ['system', 'Operator'],
       ['customer', 'Customer'],

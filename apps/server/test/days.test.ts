@@ -70,7 +70,7 @@ describe('today', () => {
     ['2027-10-30T22:30:00Z', '2027-10-31'],
     ['2027-10-31T22:30:00Z', '2027-10-31'],
     ['2027-10-31T23:30:00Z', '2027-11-01'],
-  ])('at %s in Stockholm is %s', async (instant, day) => {
+  ])('for an organisation in Stockholm at %s is %s', async (instant, day) => {
     moveTo(instant);
     const reader = await app.tenant().then(personOf);
     const client = await reader.now();
@@ -82,7 +82,7 @@ describe('today', () => {
     expect(span.to - span.from).toBeLessThanOrEqual(25 * 3_600_000);
   });
 
-  it("is that of the organisation's zone, else of its country, else of the installation", async () => {
+  it('is the date in the time zone of the organisation, else of its country, else of the installation', async () => {
     moveTo('2028-01-10T23:30:00Z');
     const todayIn = async (options: Parameters<TestApp['tenant']>[0]) => {
       const client = await (await personOf(await app.tenant(options))).now();
@@ -97,8 +97,8 @@ describe('today', () => {
   });
 });
 
-describe('validity until the end of a day', () => {
-  it('includes licences, the last day of an examiner and due days: all end at midnight of the organisation', async () => {
+describe('a last day of validity', () => {
+  it('ends at midnight in the time zone of the organisation, for licences, examiners and due days', async () => {
     moveTo('2028-02-01T09:00:00Z');
     const { tenant, person, id } = await begun();
     const outside = await tenant.user([]);
@@ -155,7 +155,7 @@ describe('an approval', () => {
 });
 
 describe('the time zone of an organisation', () => {
-  it('is chosen by its administrator by name, and applies from the next call on', async () => {
+  it('is chosen by name by an administrator and applies from the next call on', async () => {
     moveTo('2030-06-10T22:30:00Z');
     const tenant = await app.tenant({ country: 'US' });
     const client = await (await personOf(tenant)).now();
@@ -175,7 +175,7 @@ describe('the time zone of an organisation', () => {
   });
 
   it.each(['Stockholm', '+01:00', 'Mars/Olympus', "UTC'"])(
-    'is refused as %s, at its place',
+    'is refused as %s with the path of the field',
     async (timeZone) => {
       const tenant = await app.tenant();
       const client = await (await personOf(tenant)).now();

@@ -24,7 +24,7 @@ async function visit(n: number): Promise<void> {
 }
 
 describe('Z9: the demo', () => {
-  it(`leaves no row after ${logins} writing sessions, signed out or expired`, async () => {
+  it(`leaves no row after ${logins} sessions that wrote data and then signed out or expired`, async () => {
     await (await app.tenant()).user();
     // The first demo stores the projection of the version once for all later ones.
     await visit(0);
@@ -40,7 +40,7 @@ describe('Z9: the demo', () => {
     expect(grown).toEqual([]);
   }, 180_000);
 
-  it('refuses new sessions above a limit, with an explanation', async () => {
+  it('refuses a new session above the configured number of sessions', async () => {
     const small = await startTestApp({
       config: { demo: { softSec: 1800, hardSec: 7200, maxSessions: 3, perAddress: 3 } },
     });
@@ -85,7 +85,7 @@ describe('Z9: the demo', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
   });
 
-  it('ends after two hours, whatever happens in it', async () => {
+  it('ends after two hours, even if it is in use', async () => {
     const client = await app.demo();
     for (let n = 0; n < 5; n += 1) {
       app.clock.advance(1400);
@@ -97,7 +97,7 @@ describe('Z9: the demo', () => {
     await expect(client.call(sessionContract.getLicenses, {})).rejects.toMatchObject({ status: 401 });
   });
 
-  it('writes nothing outside ThreatView and Risk Assessment', async () => {
+  it('cannot write outside ThreatView and Risk Assessment', async () => {
     const client = await app.demo();
     const letIn: string[] = [];
     for (const { slug, name, endpoint } of getAllEndpoints()) {

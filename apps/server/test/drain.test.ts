@@ -10,7 +10,7 @@ import { start, urlOf } from './programs.ts';
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-drain-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('becomes unready at once, answers calls during KLARSIKT_DRAIN, and exits with 0', async () => {
+it('a server that received SIGTERM is unready at once but answers calls during KLARSIKT_DRAIN', async () => {
   const empty = await emptyDatabase(inject('databaseServer'));
   const node = start({
     DATABASE_URL: urlOf(empty.connection),

@@ -86,8 +86,8 @@ async function open(
   return answer.body;
 }
 
-describe('a page with the data of its caller', () => {
-  it('has the rights of the person who opens it', async () => {
+describe('a page that the server renders with the data of the caller', () => {
+  it('has the permissions of the person who opens it', async () => {
     const other = await (await app.tenant()).user();
     const [own, others] = await Promise.all([
       open(user, '?call=/api/session'),
@@ -99,19 +99,19 @@ describe('a page with the data of its caller', () => {
     expect(idOf(own)).not.toBe(idOf(others));
   });
 
-  it('makes only calls that it needs', async () => {
+  it('cannot call an endpoint that the page does not need', async () => {
     expect(await open(user, '?call=/api/admin/users')).toContain('403 {}');
     expect(await open(user, '?call=/api/session/../admin/users')).toContain('403 {}');
   });
 
-  it('gives no rights to a call of an earlier page', async () => {
+  it('gives no permissions to a late call of an earlier page', async () => {
     expect(await open(user, '?late')).toContain('first');
     // The late call comes while the page of another person is drawn.
     const other = await (await app.tenant()).user();
     expect(await open(other, '?hold')).toContain('no answer');
   });
 
-  it('is in the language of the person and for the window of the device', async () => {
+  it('is in the language of the person and for the window width of the device', async () => {
     const cookie = (value: string) => ({ cookie: `${user.cookie}; ${deviceCookie.name}=${value}` });
     const device = encodeURIComponent(JSON.stringify({ width: 1234, height: 700, choices: {} }));
     expect(await open(user, '', { ...cookie(device), 'accept-language': 'sv-SE,sv;q=0.9' })).toContain(
@@ -121,19 +121,19 @@ describe('a page with the data of its caller', () => {
     expect(await open(user, '', cookie('x'))).toContain('<p>sessions</p>');
   });
 
-  it('leaves styles to the script, which the page policy permits', async () => {
+  it('has data-style attributes instead of inline styles, which the page policy blocks', async () => {
     expect(await open(user, '')).toContain('<p data-style="color: red">');
   });
 });
 
-describe('a page without data', () => {
-  it('is sent to visitors and phones, and if nothing is drawn in time', async () => {
+describe('a page that the server renders without the data of the caller', () => {
+  it('is sent to visitors, to phones and if nothing else is rendered in time', async () => {
     expect(await open(app.visitor(), '')).toContain('<p>visitors</p>');
     expect(await open(user, '', { 'sec-ch-ua-mobile': '?1' })).toContain('<p>sessions</p>');
     expect(await open(user, '?null')).toContain('<p>sessions</p>');
   });
 
-  it('is sent while the thread does not answer or has ended', async () => {
+  it('is sent while the rendering thread hangs or after it has ended', async () => {
     expect(await open(user, '?end')).toContain('<p>sessions</p>');
     expect(await open(user, '')).toContain('<p>sessions</p>');
   });

@@ -57,7 +57,7 @@ async function restoreInto(): Promise<string> {
 }
 
 describe('a person who was erased after the backup', () => {
-  it('is erased again when the backup is restored, by a list without name, address or number', async () => {
+  it('is erased again when the backup is restored, by a list without personal data', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const [worker, other] = [await tenant.user(['ra:View']), await tenant.user(['ra:View'])];
@@ -80,7 +80,7 @@ describe('a person who was erased after the backup', () => {
     expect(await tablesWith({ database }, other.username)).not.toEqual([]);
   }, 120_000);
 
-  it('remains on the list, and another person with the same number is not erased', async () => {
+  it('stays on the list, and another person with the same id is not erased', async () => {
     const owner = app.database.ownerConnection;
     const found = readErasureList(list);
     if (found === null) throw new Error('no list');
@@ -101,7 +101,7 @@ describe('a person who was erased after the backup', () => {
     expect(readErasureList(list)).toEqual(found);
   });
 
-  it('is recorded by the node that takes backups, even if another node erased', async () => {
+  it('is added to the list by the node that makes backups, even if another node did the erasure', async () => {
     const tenant = await app.tenant();
     const worker = await tenant.user(['ra:View']);
     const mark = `person-${worker.userId}@erased.invalid`;

@@ -182,7 +182,7 @@ async function goesOn(given: Bank): Promise<void> {
   expect(text).not.toContain('Björkén');
 }
 
-it('before the erasure: the account is closed, and the next process erases', async () => {
+it('after a kill before an erasure, the account is closed and the next process erases the person', async () => {
   const given = await bank();
   const node = startNode();
   const { origin } = await node.serving;
@@ -199,7 +199,7 @@ it('before the erasure: the account is closed, and the next process erases', asy
   await goesOn(given);
 }, 300_000);
 
-it('during the erasure: all is rolled back, and the next process erases', async () => {
+it('after a kill during an erasure, everything is rolled back and the next process erases the person', async () => {
   const given = await bank();
   const node = startNode();
   const { origin } = await node.serving;
@@ -219,7 +219,7 @@ it('during the erasure: all is rolled back, and the next process erases', async 
   await goesOn(given);
 }, 300_000);
 
-it('after the erasure: the next process records it once', async () => {
+it('after a kill between an erasure and its record, the next process records the erasure once', async () => {
   const given = await bank();
   const node = startNode();
   const { origin } = await node.serving;

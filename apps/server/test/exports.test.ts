@@ -127,7 +127,7 @@ describe('a report of a shipped template', () => {
     expect(shapes[1]).toEqual(shapes[0]);
   });
 
-  it.each(onAssessment)('%s has no table with a column that no row fills', async (template) => {
+  it.each(onAssessment)('%s has no table with an entirely empty column', async (template) => {
     const { client, raId } = demo('sv');
     const { document } = await client.call(reportContract.show, {
       params: { id: raId },
@@ -336,7 +336,7 @@ const asUploaded = ['evidence.get', 'evidence.getAttached', 'insight.getFile'];
 /** Exports of Atlas are tested field by field in modules/library/server/atlas/every-field.test.ts. */
 const elsewhere = ['atlas.export'];
 
-describe('a table as a file', () => {
+describe('an exported table', () => {
   let bank: Bank;
   beforeAll(async () => {
     bank = await filledBank();
@@ -429,7 +429,7 @@ describe('a table as a file', () => {
     'deferred.getResult': queuedTables,
   };
 
-  it('is declared for every call that exports one', () => {
+  it('is covered by these tests for every endpoint that exports a table', () => {
     const given = getAllEndpoints()
       .filter(({ endpoint: { result } }) => isFileResult(result))
       .filter(
@@ -458,7 +458,7 @@ describe('a table as a file', () => {
     180_000,
   );
 
-  it('contains its days as date cells in workbooks, in the format of each language', () => {
+  it('has date cells for all dates in workbooks, in the format of each language', () => {
     expect(writtenDays.texts).toEqual([]);
     expect([...writtenDays.formats].sort()).toEqual(['[$-809]d mmm yyyy', 'yyyy-mm-dd']);
   });

@@ -82,8 +82,8 @@ const found = (owner: RoleConnection) =>
     return rows;
   });
 
-describe('the sources of an earlier installation', () => {
-  it('are matched by their content, and restored from a backup', async () => {
+describe('the sources of an installation after an upgrade', () => {
+  it('are byte-identical, even after a restore from a backup', async () => {
     const admin = await empty();
     const owner = createOwnerConnection(admin);
     await ensureRoles(admin);

@@ -24,8 +24,8 @@ async function read(kind: ReadableImportKind, name: string, bytes: Buffer) {
   };
 }
 
-describe('a workbook', () => {
-  it('with a comment on a cell is read, and the comment listed as not read', async () => {
+describe('an imported workbook', () => {
+  it('is read without the comment on a cell, which is listed as not read', async () => {
     const bytes = await makeBook((sheet) => {
       sheet.addRows([
         ['Land', 'Antal kunder'],
@@ -44,7 +44,7 @@ describe('a workbook', () => {
     );
   });
 
-  it('with a name merged over rows gives each row its own figure', async () => {
+  it('has one figure for each row under a name that is merged over several rows', async () => {
     const bytes = await makeBook((sheet) => {
       sheet.addRows([
         ['Land', 'Segment', 'Antal kunder'],
@@ -69,8 +69,8 @@ describe('a workbook', () => {
   });
 });
 
-describe('a register', () => {
-  it('with likelihood, impact and levels before and after controls is read as two levels', async () => {
+describe('an imported risk register', () => {
+  it('is read as two levels if it has likelihood, impact and levels before and after controls', async () => {
     const { values, left, questions } = await read(
       'risks',
       'a.csv',
@@ -90,7 +90,7 @@ describe('a register', () => {
     );
   });
 
-  it('on a scale of five asks once, with an example in each reading', async () => {
+  it('leads to a single question with examples if its levels have five steps', async () => {
     const { rows, questions } = await read(
       'risks',
       'a.csv',
@@ -110,7 +110,7 @@ describe('a register', () => {
     ]);
   });
 
-  it('with abbreviations is not read as countries', async () => {
+  it('is not read as a list of countries because of abbreviations such as ML', async () => {
     const { values } = await read(
       'risks',
       'a.csv',
@@ -144,8 +144,8 @@ it('a list of countries with the names of the World Bank is read completely', as
   expect(questions).toEqual([]);
 });
 
-describe('a bundle of threats', () => {
-  it('lists each imported object and relation, and each omitted one with its reason', async () => {
+describe('an imported bundle of threats', () => {
+  it('leads to a list of all imported objects and of the omitted objects with reasons', async () => {
     const threat = (id: string, name: string, modified: string, more: object = {}) => ({
       ...{ type: 'attack-pattern', id, name, modified: `${modified}-01-01T00:00:00Z`, ...more },
     });

@@ -71,26 +71,26 @@ const ways = [
   { writer: 'excelts', codes: 'numbers', cellOf: asNumber },
 ] as const;
 
-describe.each(ways)('a workbook that $writer writes, with codes as $codes', ({ writer, cellOf }) => {
+describe.each(ways)('a workbook written by $writer with industry codes as $codes', ({ writer, cellOf }) => {
   it.each([
     ['SNI 2007', of2007],
     ['SNI2007-kod', of2007],
     ['SNI 2025', of2025],
     ['SNI-kod (2025)', of2025],
-  ])('is read correctly with %s', async (heading, lines) => {
+  ])('is read correctly under the heading %s', async (heading, lines) => {
     const rows = await read(heading, lines, [writer, cellOf]);
     expect(rows.map(({ key }) => key)).toEqual(lines.map(([, , key]) => key));
     expect(rows.map(({ values }) => values[0]?.value)).toEqual(lines.map((_, at) => at + 1));
   });
 
-  it('with codes of both revisions asks about each code that belongs to both', async () => {
+  it('leads to a question about each code that exists in both revisions', async () => {
     const rows = await read('SNI-kod', mixed, [writer, cellOf]);
     expect(rows.map(({ key }) => key)).toEqual(mixed.map(([, , key]) => key));
     const asked = rows.slice(1).map(({ verdict }) => verdict);
     expect(asked).toEqual(asked.map(() => 'choose'));
   });
 
-  it('with codes of both revisions is certain if the names agree, and asks otherwise', async () => {
+  it('leads to a question about a code of both revisions only if the name does not match', async () => {
     const named: Lines = [
       ['46720', 'Partihandel med metaller', 'in-metals'],
       ['46820', 'Partihandel med metaller', 'in-metals'],

@@ -24,7 +24,7 @@ const countries = [
 ];
 
 describe('two tables beside each other', () => {
-  it('are read each by its own heading, with a blank column between them', async () => {
+  it('are each read by their own heading if a blank column is between them', async () => {
     const { said, left } = await read(
       'figures',
       'a.csv',
@@ -40,7 +40,7 @@ describe('two tables beside each other', () => {
     expect(left.map(({ cell }) => cell)).toEqual(expect.arrayContaining(['A1', 'D1', 'A2', 'D2']));
   });
 
-  it('are read by their own headings if the same heading occurs twice without a blank column', async () => {
+  it('are each read by their own heading even if the same heading occurs twice', async () => {
     const { said } = await read(
       'figures',
       'a.csv',
@@ -80,8 +80,8 @@ describe('two tables beside each other', () => {
   });
 });
 
-describe('a unit in a heading', () => {
-  it('leads to a question only for its own column', async () => {
+describe('a unit in a column heading', () => {
+  it('leads to a question for that column only', async () => {
     const { rows, questions } = await read(
       'figures',
       'a.csv',
@@ -110,7 +110,7 @@ describe('a unit in a heading', () => {
     expect(questions.map(({ column }) => column)).toEqual(['Belopp (mnkr)']);
   });
 
-  it('remains a question for a count of transactions if rows are read as products', async () => {
+  it('leads to a question about transaction counts if the rows are read as products', async () => {
     const { rows, questions } = await read(
       'figures',
       'a.csv',
@@ -124,8 +124,8 @@ describe('a unit in a heading', () => {
   });
 });
 
-describe('a code of another year than the rest', () => {
-  it('leads to a question if its name contradicts the code, and is certain if the name agrees', async () => {
+describe('an industry code of another revision than the rest', () => {
+  it('leads to a question only if the name in the row contradicts the code', async () => {
     const { rows } = await read(
       'figures',
       'a.csv',
@@ -196,8 +196,8 @@ describe('a file of another program', () => {
   });
 });
 
-describe('a sheet of a library', () => {
-  it('is recognised by the ids in a column with the name of the library', async () => {
+describe('a sheet of an imported threat library', () => {
+  it('is recognised by a column of ids whose heading contains the name of the library', async () => {
     const lines = ['disarm_id,name,summary', 'T0001,First,One', 'T0002,Second,Two'];
     const { sheets, left } = await read('atlas', 'techniques.csv', csv(...lines));
     expect(sheets).toEqual([{ name: 'threats', rows: 2, read: 2, left: 0 }]);
@@ -205,8 +205,8 @@ describe('a sheet of a library', () => {
   });
 });
 
-describe('a tick of a form', () => {
-  it.each(['☒', '✓', '☑', '✔', 'x'])('%s is yes', async (tick) => {
+describe('a check mark in a form', () => {
+  it.each(['☒', '✓', '☑', '✔', 'x'])('%s is read as yes', async (tick) => {
     const { rows } = await read('controls', 'a.csv', csv('Kontroll;Används', `Sanktionsscreening;${tick}`));
     expect(rows[0]?.values.map(({ value }) => value)).toEqual([true]);
   });

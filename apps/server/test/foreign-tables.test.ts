@@ -55,8 +55,8 @@ async function read(kind: ReadableImportKind, name: string, bytes: Buffer) {
 
 const head = line(cell(run('Land')), cell(run('Antal kunder')));
 
-describe('figures of other programs are right or asked about', () => {
-  it('reads per cent as the cell shows it, entered or calculated', async () => {
+describe('the import of figures from other programs', () => {
+  it('reads a percentage as the cell shows it, whether entered or calculated', async () => {
     const styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="9"/></cellXfs>';
     const rows = [
       row(1, text('A1', 'Land'), text('B1', 'Andel kunder')),
@@ -70,7 +70,7 @@ describe('figures of other programs are right or asked about', () => {
     ]);
   });
 
-  it('asks once whether shares below one are fractions or per cent', async () => {
+  it('raises one question whether shares below one are fractions or per cent', async () => {
     const mixed = await read(
       'figures',
       'a.csv',
@@ -90,7 +90,7 @@ describe('figures of other programs are right or asked about', () => {
     ]);
   });
 
-  it('keeps raised, struck and hidden text out of figures, in Word and in workbooks', async () => {
+  it('ignores superscript, struck-through and hidden text in Word files and workbooks', async () => {
     const document = word(
       table(
         head,
@@ -116,7 +116,7 @@ describe('figures of other programs are right or asked about', () => {
     ]);
   });
 
-  it('never joins digits over a line break, a tab or a blank that groups no thousands', async () => {
+  it('never joins digits across a line break, a tab or a space that does not group thousands', async () => {
     const document = word(
       table(
         head,
@@ -135,7 +135,7 @@ describe('figures of other programs are right or asked about', () => {
     ]);
   });
 
-  it('continues with the rows after a table within a cell', async () => {
+  it('reads the rows after a cell that contains a nested table', async () => {
     const inner = table(line(cell(run('x')), cell(run('y'))));
     const document = word(
       table(
@@ -162,7 +162,7 @@ describe('figures of other programs are right or asked about', () => {
     'Incoming volume EURm',
     'Inkommande belopp milj kr',
     'Inkommande belopp xkr',
-  ])('asks for the unit under %s', async (heading) => {
+  ])('raises a question about the unit under the heading %s', async (heading) => {
     const { said, questions } = await read(
       'figures',
       'a.csv',
@@ -175,12 +175,12 @@ describe('figures of other programs are right or asked about', () => {
   it.each([
     ['a title', ['Kunder per land, i tusental', 'Land;Antal kunder', 'Sverige;12']],
     ['a note below', ['Land;Inkommande belopp', 'Sverige;12', 'Belopp i tkr']],
-  ])('asks for the unit if %s mentions one', async (_, lines) => {
+  ])('raises a question about the unit if %s mentions one', async (_, lines) => {
     const { rows } = await read('figures', 'a.csv', csv(...lines));
     expect(rows.find(({ name }) => name === 'Sverige')?.verdict).toBe('confirm');
   });
 
-  it('asks if a column has two currencies, and reads units in cells', async () => {
+  it('raises a question if a column has two currencies, and reads units in cells', async () => {
     const two = await read(
       'figures',
       'a.csv',
@@ -198,7 +198,7 @@ describe('figures of other programs are right or asked about', () => {
     ]);
   });
 
-  it('reads a heading of two rows that is merged over the first column, each column by its own words', async () => {
+  it('reads the columns under a heading of two rows with merged cells', async () => {
     const rows = [
       row(1, text('A1', 'Land'), text('B1', 'Kunder'), text('C1', 'Transaktioner')),
       row(2, text('B2', 'Antal'), text('C2', 'In'), text('D2', 'Ut')),
@@ -213,7 +213,7 @@ describe('figures of other programs are right or asked about', () => {
     ]);
   });
 
-  it('reads a second table of the same sheet by its own heading', async () => {
+  it('reads a second table on the same sheet by the heading of the second table', async () => {
     const bytes = csv(
       'Land;Antal kunder',
       'Sverige;10',
@@ -229,7 +229,7 @@ describe('figures of other programs are right or asked about', () => {
     ]);
   });
 
-  it('gives a merged name to each row, and asks about a merged figure', async () => {
+  it('assigns a merged name to each row and raises a question about a merged figure', async () => {
     const rows = [
       row(1, text('A1', 'Land'), text('B1', 'Segment'), text('C1', 'Antal kunder')),
       row(2, text('A2', 'Sverige'), text('B2', 'Privat'), number('C2', 10)),
@@ -243,7 +243,7 @@ describe('figures of other programs are right or asked about', () => {
     ]);
   });
 
-  it('shows errors and formulas without results as such, and asks about hidden rows', async () => {
+  it('marks errors and formulas without results, and raises a question about hidden rows', async () => {
     const rows = [
       row(1, text('A1', 'Land'), text('B1', 'Antal kunder')),
       row(2, text('A2', 'Sverige'), '<c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v></c>'),
@@ -263,7 +263,7 @@ describe('figures of other programs are right or asked about', () => {
     ]);
   });
 
-  it('is sure of an industry code only in a known revision', async () => {
+  it('accepts an industry code without a question only if the revision is known', async () => {
     const open = await read('figures', 'a.csv', csv('Bransch;Antal kunder', '46720;5'));
     expect(open.said[0]?.slice(0, 2)).toEqual([null, 'choose']);
     const old = await read('figures', 'a.csv', csv('SNI 2007;Antal kunder', '46720;5'));
@@ -276,7 +276,7 @@ describe('figures of other programs are right or asked about', () => {
   });
 });
 
-describe('registers of other programs', () => {
+describe('the import of risk registers from other programs', () => {
   it('reads no abbreviation in a column of names as a country', async () => {
     const { said } = await read(
       'risks',
@@ -293,7 +293,7 @@ describe('registers of other programs', () => {
     ]);
   });
 
-  it('writes no likelihood or impact as a level, and asks how to combine them without a level', async () => {
+  it('never reads a likelihood or an impact as a level, and raises a question without a level', async () => {
     const beside = await read(
       'risks',
       'a.csv',
@@ -325,7 +325,7 @@ describe('registers of other programs', () => {
     ['a product', 'Inherent risk', ['4', '20'], 'product'],
     ['one as the best', 'Inherent risk (1 = best)', ['1', '4'], 'bestFirst'],
     ['four words', 'Inherent risk', ['Low', 'Substantial'], 'fourSteps'],
-  ])('asks once about a scale of %s', async (_, heading, levels, reading) => {
+  ])('raises one question about a scale of %s', async (_, heading, levels, reading) => {
     const names = ['Foreign currency account', 'Client funds account'];
     const lines = names.map((name, at) => `${name},${levels[at]},because`);
     const found = await read('risks', 'a.csv', csv(`Risk,${heading},Motivation`, ...lines));
@@ -333,14 +333,14 @@ describe('registers of other programs', () => {
     expect(found.questions.map(({ readings }) => readings[0]?.reading)).toEqual([reading]);
   });
 
-  it('reads the ticks of forms', async () => {
+  it('reads check marks of forms as yes or no', async () => {
     const found = await read('controls', 'a.csv', csv('Kontroll;Används', 'Kundkännedom;☒', 'Screening;☐'));
     expect(found.rows.map(({ values }) => values[0]?.value)).toEqual([true, false]);
   });
 });
 
-describe('lists of countries', () => {
-  it('start below their heading and may use official names', async () => {
+describe('lists of countries from other programs', () => {
+  it('are read from below the heading and may contain official names', async () => {
     const names = [
       '"Korea, Dem. People\'s Rep."',
       '"Iran, Islamic Rep."',
@@ -368,7 +368,7 @@ describe('lists of countries', () => {
   });
 });
 
-describe('delimited text from ordinary programs', () => {
+describe('delimited text from other programs', () => {
   const wanted = [
     ['ge-se', 'found', 120],
     ['ge-no', 'found', 7],

@@ -90,8 +90,8 @@ function faults({ headers, status, body }: RawAnswer, kind: 'api' | 'web'): stri
   return wrong;
 }
 
-describe('S6: the headers', () => {
-  it('are on every answer of every call, granted or refused', async () => {
+describe('S6: HTTP responses of the server', () => {
+  it('have the security headers at every call, granted or refused', async () => {
     const wrong: string[] = [];
     for (const client of [user, app.visitor()])
       for (const { endpoint } of getAllEndpoints()) {
@@ -109,7 +109,7 @@ describe('S6: the headers', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('depend on the page of the address and on the session', async () => {
+  it('contain the prepared page that fits the address and the session', async () => {
     const shown = async (client: TestClient, path: string) =>
       /<p>(\w+)/.exec((await client.raw('GET', path, { headers: { accept: 'text/html' } })).body)?.[1];
     const visitor = app.visitor();
@@ -132,7 +132,7 @@ describe('S6: the headers', () => {
     expect(await seenBy(user)).toEqual(['hints', 'drawn', 'drawn', 'hints', 'hints', undefined]);
   });
 
-  it('are on files, errors, refusals of the framework, pages, assets and missing pages', async () => {
+  it('have the security headers for files, errors, framework refusals, pages, assets and missing pages', async () => {
     const png = `/api/chart/riskProfile/png?config=${encodeURIComponent(JSON.stringify({ raId }))}`;
     const asked: readonly (readonly [string, string, 'api' | 'web', Record<string, string>?, string?])[] = [
       ['GET', '/', 'web'],
@@ -172,7 +172,7 @@ describe('S6: the headers', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('allow no other method, folder or parent path', async () => {
+  it('are refusals for an unsupported method, a folder or a parent path', async () => {
     for (const method of ['TRACE', 'PATCH', 'OPTIONS'])
       expect([400, 404, 405]).toContain((await user.raw(method, '/api/session')).status);
     for (const url of [
@@ -188,7 +188,7 @@ describe('S6: the headers', () => {
     }
   });
 
-  it('with two lengths for one request end it: nothing is read as a second request', async () => {
+  it('never include a second response to a request with two lengths', async () => {
     const address = new URL(await app.server.http.listen({ port: 0, host: '127.0.0.1' }));
     const send = (text: string) =>
       new Promise<string>((done, failed) => {
@@ -215,14 +215,14 @@ describe('S6: the headers', () => {
     expect((await send(`${inner}${inner}`)).match(/HTTP\/1\.1 200/g)).toHaveLength(2);
   });
 
-  it('are sent with the first paint on pages for visitors, and with the application on other pages', async () => {
+  it('contain pre-rendered content for visitors only on pages for visitors', async () => {
     const drawn = async (url: string) => (await app.visitor().raw('GET', url)).body.includes('<p>drawn</p>');
     for (const url of ['/login', '/login?x=1', '/login?uri=%2Fra']) expect(await drawn(url), url).toBe(true);
     for (const url of ['/', '/help', '/login/callback', '/threatview'])
       expect(await drawn(url), url).toBe(false);
   });
 
-  it('include the frame of an application only for signed-in users', async () => {
+  it('contain the frame of an application only for signed-in users', async () => {
     const framed = async (client: TestClient, url: string) =>
       (await client.raw('GET', url, { headers: { accept: 'text/html' } })).body.includes('<p>drawn</p>');
     const own = ['/threatview/threats', '/threatview/threats/', '/threatview/threats?open=1'];
@@ -242,7 +242,7 @@ describe('S6: the headers', () => {
     expect(answer.body).toContain(`nonce="${nonce}"`);
   });
 
-  it('give each page its own nonce', async () => {
+  it('have a different nonce for each page', async () => {
     const nonces = new Set<string>();
     for (let n = 0; n < 20; n += 1) {
       const { headers, body } = await app.visitor().raw('GET', '/login');
@@ -253,7 +253,7 @@ describe('S6: the headers', () => {
     expect(nonces.size).toBe(20);
   });
 
-  it('allow no other origin to read or send, whatever the Origin header', async () => {
+  it('never permit another origin to read or send, whatever the Origin header', async () => {
     for (const origin of ['https://evil.example', 'null', 'https://klarsikt.example.evil.example']) {
       const answer = await user.raw('GET', '/api/session', { headers: { origin } });
       expect(answer.headers['access-control-allow-origin']).toBeUndefined();

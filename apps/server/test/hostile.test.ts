@@ -69,7 +69,7 @@ function filled(schema: unknown, value: unknown, deep: boolean): unknown {
 }
 
 describe('input that a schema rejects', () => {
-  it('is refused as invalid at every place of every body', async () => {
+  it('is refused as invalid in every field of every body', async () => {
     const wrong: string[] = [];
     for (const { endpoint } of writing) {
       const { body } = endpoint;
@@ -86,7 +86,7 @@ describe('input that a schema rejects', () => {
     expect(wrong).toEqual([]);
   });
 
-  it("is refused with its place, in the caller's language", async () => {
+  it('is refused with its path and in the language of the caller', async () => {
     const { endpoint } = writing.find((each) => each.endpoint === feedContract.saveSearch) ?? {};
     if (!endpoint) throw new Error('no such call');
     const payload = JSON.stringify({ name: { length: { toString: 1 } }, search: {} });
@@ -101,7 +101,7 @@ describe('input that a schema rejects', () => {
 describe('input that only a handler validates', () => {
   const lengthless = { length: { toString: 1 }, size: { valueOf: 1 } };
 
-  it('is refused in an analysis of a file, at the place where its schema fails', async () => {
+  it('is refused in an imported analysis with the path of the field', async () => {
     const file = { ...emptySavedAnalysis('own', 1_795_000_000_000), businesses: [lengthless] };
     const checked = await admin.call(analysisContract.checkImport, { body: { analysis: file } });
     expect(checked.faults).toEqual([{ path: 'analysis', code: 'custom', message: 'The value is not valid' }]);
@@ -122,8 +122,8 @@ describe('input that only a handler validates', () => {
   });
 });
 
-describe('an invalid day', () => {
-  it('is refused at its place by every call of the feed', async () => {
+describe('an invalid date', () => {
+  it('is refused with its path by every call of the feed', async () => {
     for (const day of ['zzz', '2026-13-01', '2026-02-30', '', '2026-01-01T00:00:00Z', '99999-01-01'])
       for (const [from, until] of [
         [day, undefined],
@@ -164,7 +164,7 @@ describe('JSON that is nested deeply', () => {
       }
   });
 
-  it('is read to the allowed level, and brackets inside texts do not count', async () => {
+  it('is accepted up to the nesting limit, which ignores brackets in texts', async () => {
     const at = async (payload: string) =>
       (await send(feedContract.saveSearch, payload)).body.includes('nested');
     expect(await at(nested(maxJsonDepth))).toBe(false);
@@ -173,7 +173,7 @@ describe('JSON that is nested deeply', () => {
     expect(await at(JSON.stringify({ name: `\\"${'['.repeat(80)}`, search: {} }))).toBe(false);
   });
 
-  it('is refused in an address as well', async () => {
+  it('is also refused in a query string', async () => {
     const config = encodeURIComponent(`{"data":${nested(1500)}}`);
     for (const kind of ['svg', 'png']) {
       const { status } = await admin.raw('GET', `/api/${kind}/riskProfile?config=${config}`);
@@ -182,7 +182,7 @@ describe('JSON that is nested deeply', () => {
   });
 });
 
-describe('header fields', () => {
+describe('the header fields of a request', () => {
   it('are limited to a hundred', async () => {
     const ask = (fields: number) => {
       const headers = Object.fromEntries(Array.from({ length: fields }, (_, n) => [`x-${n}`, '1']));
@@ -195,7 +195,7 @@ describe('header fields', () => {
 });
 
 describe('a demo session', () => {
-  it('that ends during its own write is reported as ended', async () => {
+  it('is reported as ended if it ends during one of its own writes', async () => {
     const demo = await app.demo();
     await demo.csrf();
     await withClient(app.database.ownerConnection, async (holder) => {

@@ -31,7 +31,7 @@ function idsOf(schema: z.ZodType | undefined): readonly string[] {
 }
 
 describe('an id in a path', () => {
-  it('in another spelling is not found, by every call with an id', async () => {
+  it('is not found in a spelling such as 01 or 1e3, at every endpoint with an id', async () => {
     const all = getAllEndpoints().map(({ endpoint }) => endpoint);
     const calls = all.filter(
       ({ params, access }) => idsOf(params).length > 0 && access.kind === 'permission',
@@ -53,7 +53,7 @@ describe('an id in a path', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is found only in its own spelling', async () => {
+  it('is found only in its decimal spelling without sign or leading zero', async () => {
     const { rows } = await operator.call(groupContract.list, { body: {} });
     const [{ id } = { id: 0 }] = rows;
     const statusOf = async (spelt: string) =>
@@ -65,7 +65,7 @@ describe('an id in a path', () => {
 });
 
 describe('a number in a query', () => {
-  it('has only one spelling too', () => {
+  it('is accepted in only one spelling', () => {
     const whole = numberParamSchema(z.number().int().nonnegative());
     expect([whole.parse('0'), whole.parse('20'), idParamSchema.parse('7'), idParamSchema.parse(7)]).toEqual([
       0, 20, 7, 7,

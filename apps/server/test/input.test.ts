@@ -47,7 +47,7 @@ const texts = [
 
 describe('a list requested without a body', () => {
   it.each([feedContract.list, keyContract.list, threatContract.relevant, userContract.list])(
-    'returns everything: $path',
+    'contains every row: $path',
     async ({ path }) => {
       const headers = { 'x-client-version': clientVersion, 'x-csrf-token': await admin.csrf() };
       const json = { ...headers, 'content-type': 'application/json' };
@@ -61,8 +61,8 @@ describe('a list requested without a body', () => {
   );
 });
 
-describe('a text', () => {
-  it('is returned unchanged: nothing on the way interprets it as code', async () => {
+describe('a text of a user', () => {
+  it('is returned unchanged and is never interpreted as code', async () => {
     const tables = Object.keys(await digests(app));
     for (const given of texts) {
       // Composed and decomposed letters make the same name (Unicode NFC).
@@ -82,7 +82,7 @@ describe('a text', () => {
     expect(Object.keys(await digests(app))).toEqual(tables);
   });
 
-  it('is required as a text: lists, objects and numbers are refused', async () => {
+  it('is refused if it is a list, an object or a number', async () => {
     const wrong: string[] = [];
     for (const value of [['a', 'b'], { $ne: null }, { toString: 'x' }, 7, true, null])
       for (const body of [
@@ -96,8 +96,8 @@ describe('a text', () => {
   });
 });
 
-describe('a letter that a database cannot store', () => {
-  it('is refused with an explanation wherever texts are accepted, without a server error', async () => {
+describe('a character that PostgreSQL cannot store', () => {
+  it('is refused with an explanation, never with a server error, wherever texts are accepted', async () => {
     const wrong: string[] = [];
     for (const letter of ['\u0000', '\ud800']) {
       const calls = [
@@ -117,13 +117,13 @@ describe('a letter that a database cannot store', () => {
   });
 });
 
-describe('a number', () => {
-  it('above the largest revision is refused', async () => {
+describe('a number in a request', () => {
+  it('is refused if it exceeds the largest possible revision', async () => {
     const body = { revision: 2 ** 31, givenName: 'Eva', surname: 'Strand', language: null };
     expect((await admin.request(loginContract.updateAccount, { body })).status).toBe(400);
   });
 
-  it('outside the range of ids is refused without rounding or a server error', async () => {
+  it('is refused without rounding or a server error if it is outside the range of ids', async () => {
     const wrong: string[] = [];
     for (const id of ['-1', '0', '1.5', '9007199254740993', '1e400', 'NaN', '0x10', '', ' 1', '1;', '１'])
       for (const path of ['ra', 'admin/user', 'admin/org', 'admin/group', 'threatview/analyses']) {
@@ -134,7 +134,7 @@ describe('a number', () => {
   });
 });
 
-describe('a body', () => {
+describe('a request body', () => {
   const send = async (payload: string, headers: Record<string, string> = {}) =>
     admin.raw('POST', '/api/admin/group', {
       headers: {
@@ -146,7 +146,7 @@ describe('a body', () => {
       payload,
     });
 
-  it('that is too large, too deep, no JSON or in another encoding is refused with an explanation', async () => {
+  it('is refused with an explanation if it is too large, too deep, not JSON or wrongly encoded', async () => {
     const unchanged = await digests(app, ['session', 'usage_event', 'usage_day']);
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     for (const [payload, status, headers] of [
@@ -168,7 +168,7 @@ describe('a body', () => {
     expect(await digests(app, ['session', 'usage_event', 'usage_day'])).toEqual(unchanged);
   });
 
-  it('can not reach a prototype through any call', async () => {
+  it('causes no prototype pollution through any call', async () => {
     const poison = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
     const faults: string[] = [];
     for (const { endpoint } of getAllEndpoints().filter(
@@ -203,7 +203,7 @@ function openObjects(schema: unknown, path: string): string[] {
   ];
 }
 
-describe('Z7: more than the contract names', () => {
+describe('Z7: a field that is not in the contract', () => {
   it('is dropped or refused before every handler, in every object of every body', () => {
     const open = getAllEndpoints().flatMap(({ slug, name, endpoint }) =>
       [endpoint.body, endpoint.query, endpoint.params].flatMap((schema) =>
@@ -224,7 +224,7 @@ describe('Z7: more than the contract names', () => {
     expect(open).toEqual([]);
   });
 
-  it('undeclared fields are never written, for every write and every column', async () => {
+  it('is never written, at every endpoint that writes and for every column', async () => {
     const columns = await withClient(app.database.ownerConnection, async (client) => {
       const { rows } = await client.query<{ name: string }>(
         "SELECT DISTINCT column_name AS name FROM information_schema.columns WHERE table_schema = 'public'",

@@ -65,7 +65,7 @@ const valueIn = (body: string, series: string): string | undefined =>
 const readValue = async (series: string): Promise<string | undefined> => valueIn(await scrape(), series);
 
 describe('metrics of the installation', () => {
-  it('count a waiting mail and a permanently refused one', async () => {
+  it('contain the numbers of waiting and of permanently refused mails', async () => {
     const [waiting, failed] = ['klarsikt_mails_waiting', 'klarsikt_mails_failed'].map(
       (name) => `${name}{kind="test"}`,
     );
@@ -90,7 +90,7 @@ describe('metrics of the installation', () => {
     expect([valueIn(refused, waiting ?? ''), valueIn(refused, failed ?? '')]).toEqual(['0', '1']);
   });
 
-  it('count a waiting job with its waiting time, and a failed one', async () => {
+  it('contain the number and waiting time of waiting jobs and the number of failed jobs', async () => {
     const { organizationId } = tenant;
     const failed = `klarsikt_jobs_failed{kind="${reportJobName}"}`;
     expect(await readValue(failed)).toBe('0');
@@ -117,7 +117,7 @@ describe('metrics of the installation', () => {
     await app.endOrders();
   });
 
-  it('count audit events without a seal, with the age of the oldest', async () => {
+  it('contain the number of audit events without a seal and the age of the oldest', async () => {
     const admin = await tenant.user();
     await app.server.deps.sealAudit();
     expect(await readValue('klarsikt_audit_unsealed_events')).toBe('0');
@@ -132,7 +132,7 @@ describe('metrics of the installation', () => {
     expect(valueIn(sealed, 'klarsikt_audit_unsealed_seconds')).toBe('0');
   });
 
-  it('count nodes with and without heartbeats', async () => {
+  it('contain the numbers of nodes with and without a current heartbeat', async () => {
     await app.server.deps.cluster.beat();
     const alive = await scrape();
     expect(valueIn(alive, 'klarsikt_nodes{state="alive"}')).toBe('1');
@@ -143,7 +143,7 @@ describe('metrics of the installation', () => {
     await app.server.deps.cluster.beat();
   });
 
-  it('show the remaining days of the licence that ends first, without naming organisations', async () => {
+  it('contain the remaining days of the licence that ends first, but no name of an organisation', async () => {
     const series = 'klarsikt_licence_days_left{of="organizations"}';
     const validTo = addDays(getDayInZone(app.clock.now(), 'Europe/Stockholm'), 12);
     await inSystemTransaction(app.database.app, (tx) =>
@@ -157,7 +157,7 @@ describe('metrics of the installation', () => {
     expect(body).not.toMatch(/Sparbanken|Hemlig/);
   });
 
-  it('report the age of the newest backup, +Inf without one', async () => {
+  it('contain the age of the newest backup, or +Inf without a backup', async () => {
     const series = 'klarsikt_backup_age_seconds';
     expect(await readValue(series)).toBe('+Inf');
     await backUpWhenDue({
@@ -174,7 +174,7 @@ describe('metrics of the installation', () => {
     await app.server.deps.cluster.beat();
   });
 
-  it('report the size of the database and of the disks', async () => {
+  it('contain the size of the database and the free space on the disks', async () => {
     const body = await scrape();
     expect(Number(valueIn(body, 'klarsikt_storage_bytes{in="database"}'))).toBeGreaterThan(1_000_000);
     expect(valueIn(body, 'klarsikt_storage_bytes{in="objects"}')).toBe('0');
@@ -182,7 +182,7 @@ describe('metrics of the installation', () => {
       expect(Number(valueIn(body, `klarsikt_disk_free_bytes{folder="${place}"}`))).toBeGreaterThan(0);
   });
 
-  it('leave out what the database cannot supply while it is away, and are still answered', async () => {
+  it('are returned without the values of the database while it is unavailable', async () => {
     expect(await readValue('klarsikt_database_up')).toBe('1');
     const { rows } = await app.database.pool.query<{ name: string }>('SELECT current_database() AS name');
     const name = rows[0]?.name ?? '';
@@ -213,23 +213,26 @@ const namesIn = (text: string): readonly string[] =>
     name.replace(/_(?:bucket|count|sum)$/, ''),
   );
 
-describe('the rules and the dashboard of the guide', () => {
-  it.each(readdirSync(monitoring))('%s use only metrics that the server provides', async (file) => {
-    const named = [...new Set(namesIn(readFileSync(join(monitoring, file), 'utf8')))];
-    const body = await scrape();
-    const answered = [...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
-    expect(named.length).toBeGreaterThan(5);
-    expect(named.filter((name) => !answered.includes(name))).toEqual([]);
-  });
+describe('the monitoring files of the operator guide', () => {
+  it.each(readdirSync(monitoring))(
+    'such as %s contain only metrics that the server provides',
+    async (file) => {
+      const named = [...new Set(namesIn(readFileSync(join(monitoring, file), 'utf8')))];
+      const body = await scrape();
+      const answered = [...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
+      expect(named.length).toBeGreaterThan(5);
+      expect(named.filter((name) => !answered.includes(name))).toEqual([]);
+    },
+  );
 
-  it('contain exactly the metrics of the product', async () => {
+  it('include a page that contains exactly the metrics of the server', async () => {
     const page = readFileSync(join(monitoring, '../monitoring.md'), 'utf8');
     const named = [...page.matchAll(/`(klarsikt_[a-z_]+)`/g)].map(([, name]) => name);
     const answered = [...(await scrape()).matchAll(/^# TYPE (klarsikt_\S+)/gm)].map(([, name]) => name);
     expect([...new Set(named)].toSorted()).toEqual(answered.toSorted());
   });
 
-  it('explain exactly the alerts', () => {
+  it('include a page with a section for exactly the alerts of the rules', () => {
     const rules = readFileSync(join(monitoring, 'alerts.yaml'), 'utf8');
     const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
     const page = readFileSync(join(monitoring, '../monitoring.md'), 'utf8');

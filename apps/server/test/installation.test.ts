@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe('C1: two fresh installations', () => {
-  it('share no secret: each makes its own, which only its owner can read, and keeps it', () => {
+  it('have different secrets, each in a file that only the owner can read', () => {
     const [one, two] = [join(folder, 'one'), join(folder, 'two')];
     const first = ensureInstallationSecret(undefined, one);
     expect(first.toString()).toMatch(/^[0-9a-f]{64}$/);
@@ -30,7 +30,7 @@ describe('C1: two fresh installations', () => {
     expect(readFileSync(join(one, 'secret'), 'utf8')).toBe(first.toString());
   });
 
-  it('start with no secret that is known from examples', () => {
+  it('refuse to start with a secret that is known from examples', () => {
     for (const known of [
       'changeme-changeme-changeme-changeme',
       'secret-secret-secret-secret-secret-secret',
@@ -42,7 +42,7 @@ describe('C1: two fresh installations', () => {
     expect(ensureInstallationSecret('f3Ksl29xkA8sjd0qpwL3mZx7bVn2eRty', folder).length).toBe(32);
   });
 
-  it('have no account, and set-up links that do not work in each other', async () => {
+  it('have no account, and a set-up link of one installation is invalid in the other', async () => {
     const tokens: string[] = [];
     for (const app of apps) {
       const accounts = await withClient(app.database.ownerConnection, (client) =>

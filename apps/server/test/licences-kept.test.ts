@@ -31,8 +31,8 @@ const used = () =>
     return told;
   });
 
-describe('the licences of an earlier installation', () => {
-  it('keep every right that somebody has today, and cover customers where somebody inherits', async () => {
+describe('the licences of an installation after an upgrade', () => {
+  it('keep every permission that users had, and cover customers that inherited a licence', async () => {
     const organizations = [
       ['Provider', null],
       ['Inherits', 'Provider'],

@@ -58,7 +58,7 @@ const form =
 const head = 'POST /api/track HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 
 describe('a slow connection', () => {
-  it('must send its header within ten seconds and its body within thirty, checked each second', async () => {
+  it('times out after ten seconds for the header and thirty seconds for the body', async () => {
     const { app, say } = await listening();
     const { server } = app.server.http;
     expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 30_000]);
@@ -92,7 +92,7 @@ const needed = [
 ];
 
 describe('a request that the HTTP parser refuses', () => {
-  it('is answered with the headers of every answer, in the usual form of a refusal', async () => {
+  it('is answered in the usual form of a refusal with the usual headers', async () => {
     const { say } = await listening();
     const many = Array.from({ length: 120 }, (_, n) => `X-${n}: 1\r\n`).join('');
     for (const [text, status] of [
@@ -154,8 +154,8 @@ async function uncaughtDuring(work: () => Promise<void>): Promise<unknown[]> {
   return uncaught;
 }
 
-describe('a body that is cut off', () => {
-  it('ends only its own call, also if nobody reads it', async () => {
+describe('a request body that is cut off', () => {
+  it('ends only its own call, even if the handler never reads the body', async () => {
     const { app, say } = await listening();
     const uncaught = await uncaughtDuring(() =>
       withClient(app.database.ownerConnection, async (holder) => {
@@ -196,10 +196,10 @@ async function sendPieces(
   return pieces;
 }
 
-describe('a body that is refused before it arrives', () => {
+describe('a request body that is refused before it arrives', () => {
   const upload = `POST /api/${insightContract.upload.path} HTTP/1.1\r\nHost: x\r\nX-Client-Version: 1\r\nContent-Type: multipart/form-data; boundary=edge\r\n`;
 
-  it('is read and discarded, so that the sender receives the reason: demo uploads and files that are too large', async () => {
+  it('is read and discarded, so that the sender receives the refusal', async () => {
     const { app, say } = await listening();
     const demo = await app.demo();
     const person = await (await app.tenant()).user();
@@ -229,7 +229,7 @@ describe('a body that is refused before it arrives', () => {
       }
   }, 120_000);
 
-  it('is discarded up to a limit; then the connection is closed', async () => {
+  it('is discarded only up to a limit, after which the connection is closed', async () => {
     const { app, say } = await listening();
     const visitor = app.visitor();
     const token = await visitor.csrf();
@@ -272,7 +272,7 @@ describe('a server that stops', () => {
     for (const { closed } of lasting) expect(await soon(closed)).not.toBe('late');
   });
 
-  it('is unready while draining, answers every call and closes connections', async () => {
+  it('is unready while it drains, but answers every call and then closes the connection', async () => {
     const { app, say } = await listening();
     const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
     const before = await say(get('/api/time'));

@@ -81,7 +81,7 @@ async function opened({ soleWriter = false } = {}) {
   return { begin, join: joinHere, state, advance, close };
 }
 
-it('work returns to the queue only after its node has lost its heartbeat', async () => {
+it('a job returns to the queue only after the heartbeat of its node has expired', async () => {
   const { begin, join, state, advance, close } = await opened();
   const node = await begin(true);
   const { jobs, kept } = await join();
@@ -96,7 +96,7 @@ it('work returns to the queue only after its node has lost its heartbeat', async
   await close();
 });
 
-it('work returns at most twice, then fails with its own message', async () => {
+it('a job returns to the queue at most twice and then fails with a message of its own', async () => {
   const { begin, join, state, advance, close } = await opened();
   for (const orders of [true, false, false]) {
     const node = await begin(orders);
@@ -112,7 +112,7 @@ it('work returns at most twice, then fails with its own message', async () => {
   await close();
 });
 
-it('work is not delivered twice by a node that only hung', async () => {
+it('a job is not delivered twice by a node that only hung', async () => {
   const { begin, join, state, advance, close } = await opened();
   const node = await begin(true);
   node.child.kill('SIGSTOP');
@@ -128,7 +128,7 @@ it('work is not delivered twice by a node that only hung', async () => {
   await close();
 });
 
-it('work of the embedded database restarts when the server starts again', async () => {
+it('a job restarts with the server if the database is embedded', async () => {
   const { begin, join, state, close } = await opened({ soleWriter: true });
   const node = await begin(true);
   await node.kill();

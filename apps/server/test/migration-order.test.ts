@@ -25,7 +25,7 @@ function folderWithout(tag: string): string {
   return folder;
 }
 
-it('a migration that arrives after a later one runs once, and its version is recorded', async () => {
+it('a migration that is added before an applied one runs once, and its version is recorded', async () => {
   const { connection, drop } = await emptyDatabase(inject('databaseServer'));
   const owner = createOwnerConnection(connection);
   const folder = folderWithout(late);

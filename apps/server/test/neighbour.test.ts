@@ -1220,7 +1220,7 @@ async function ownedState(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-describe('a neighbour organisation', () => {
+describe('a user of a neighbour organisation', () => {
   it('is tested at every endpoint with an id', () => {
     const taking = getAllEndpoints()
       .filter(({ endpoint }) => endpoint.path.includes('{'))
@@ -1251,14 +1251,14 @@ describe('a neighbour organisation', () => {
     expect(present).toBe(before);
   });
 
-  it('sees no object of the other organisation in its own lists', async () => {
+  it('gets no object of the other organisation in lists', async () => {
     const { body } = await neighbour.request(assessmentContract.list, {});
     expect(body).not.toContain(canary);
     const analyses = await neighbour.request(analysisContract.list, {});
     expect(analyses.body).not.toContain(canary);
   });
 
-  it('would be admitted as the owner: the same calls succeed', async () => {
+  it('is refused only as a neighbour, because the same calls of the owner succeed', async () => {
     const readable = Object.keys(calls).filter((name) => endpointOf(name)?.kind === 'query');
     const refused: string[] = [];
     for (const name of readable) {
@@ -1271,7 +1271,7 @@ describe('a neighbour organisation', () => {
   });
 });
 
-describe('Z15: a colleague whose rights all end at another unit', () => {
+describe('Z15: a colleague with permissions only in another unit', () => {
   /** Endpoints that every reader of the organisation may read, whatever their unit. */
   const ofAll = new Set(
     ['blueprint.get', 'specification.get', 'template.one', 'template.get', 'template.download'].concat([
@@ -1282,7 +1282,7 @@ describe('Z15: a colleague whose rights all end at another unit', () => {
     ]),
   );
 
-  it('can read nothing of an assessment here, and change nothing of the whole organisation', async () => {
+  it('can read nothing of an assessment in this unit and change nothing of the whole organisation', async () => {
     const { id } = await owner.call(unitContract.save, { body: { name: 'Branch' } });
     const resource = { kind: 'unit' as const, id };
     const rights = allPermissions.filter((permission) => permission.startsWith('ra:'));
@@ -1435,7 +1435,7 @@ const mixes: readonly (readonly [string, (ids: Ids) => Parts])[] = [
 ];
 
 describe('Z3: a neighbour who mixes ids', () => {
-  it('a neighbour who mixes own and foreign ids reads and changes nothing', async () => {
+  it('reads and changes nothing by combining own and foreign ids', async () => {
     const before = await ownedState();
     const wrong: string[] = [];
     let tried = 0;
@@ -1451,7 +1451,7 @@ describe('Z3: a neighbour who mixes ids', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is refused with a second id in body or query, lists for single ids, and repeated names', async () => {
+  it('is refused with a second id in body or query, a list instead of an id or a repeated name', async () => {
     const before = await ownedState();
     const wrong: string[] = [];
     // Endpoints that remove or move the neighbour's own objects would end the test.
@@ -1552,7 +1552,7 @@ const isOdd = ({ params }: Parts): boolean =>
   Object.values(asTexts(params)).some((each) => /^$|\0/.test(each));
 
 describe('R1: a call with one unexpected value', () => {
-  it('is refused or answered, and never by a fault, at each place of each call', async () => {
+  it('is answered or refused in each field of each call, never with a server error', async () => {
     const tenant = await app.tenant();
     const client = await tenant.user();
     const its = await fill(tenant, client, 'the-spoiler');
@@ -1605,7 +1605,7 @@ async function surfaces(client: TestClient): Promise<string[]> {
 const holdsRows = /^(assessment|assistant|analysis|audit|group|key|licence|mail|usage|user)\./;
 
 describe('Z6: lists, searches, logs and exports', () => {
-  it('show the owner their own objects, so that a leak would be visible', async () => {
+  it('contain the objects of the owner for the owner, so that a leak would be visible', async () => {
     expect(await surfaces(owner)).toEqual(
       expect.arrayContaining([
         'assessment.list',
@@ -1621,14 +1621,14 @@ describe('Z6: lists, searches, logs and exports', () => {
     );
   }, 120_000);
 
-  it('show none of these objects to a neighbour, a demo session and a visitor', async () => {
+  it('contain no object of the owner for a neighbour, a demo session or a visitor', async () => {
     const leaks: string[] = [];
     for (const client of [neighbour, await app.demo(), app.visitor()])
       leaks.push(...(await surfaces(client)));
     expect(leaks).toEqual([]);
   }, 120_000);
 
-  it('lists, searches, logs and exports reveal nothing: a search for existing words gives as many rows as for others', async () => {
+  it('return as many rows for words that exist elsewhere as for other words', async () => {
     const answers = async (text: string) => {
       const found: string[] = [];
       for (const { slug, name, endpoint } of getAllEndpoints()) {
@@ -1649,7 +1649,7 @@ describe('Z6: lists, searches, logs and exports', () => {
  * Disables the application's own checks: the application believes that it serves the owner (with session, permissions
  * and organisation in every condition), while the database runs every transaction in the neighbour's organisation.
  */
-describe('Z8: row-level security alone, with the application deceived', () => {
+describe('Z8: row-level security without the checks of the application', () => {
   beforeAll(async () => {
     await withClient(app.database.ownerConnection, async (client) => {
       await client.query(`CREATE OR REPLACE FUNCTION app_org() RETURNS bigint LANGUAGE sql STABLE PARALLEL SAFE
@@ -1657,14 +1657,14 @@ describe('Z8: row-level security alone, with the application deceived', () => {
     });
   });
 
-  it('lets the owner in, so that only the database can refuse', async () => {
+  it('accepts the owner, so that only the database can refuse', async () => {
     const endpoint = endpointOf('session.getSession');
     if (!endpoint) throw new Error('there is no session');
     const answer = await owner.request(endpoint);
     expect(JSON.parse(answer.body).result.user.organization.id).toBe(own.organizationId);
   });
 
-  it('shows and changes no row of another organisation through any call', async () => {
+  it('prevents every call from reading or changing a row of another organisation', async () => {
     const wrong: string[] = [];
     for (const name of Object.keys(calls)) {
       const endpoint = endpointOf(name);
@@ -1677,7 +1677,7 @@ describe('Z8: row-level security alone, with the application deceived', () => {
     expect(wrong).toEqual([]);
   }, 120_000);
 
-  it('hides these objects in every list, search, log and export', async () => {
+  it('hides the objects of another organisation in every list, search, log and export', async () => {
     expect((await surfaces(owner)).filter((each) => !/: 5\d\d$/.test(each))).toEqual([]);
   }, 120_000);
 });

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const lineSchema = z.object({ service: z.literal('klarsikt'), version: z.string(), node: z.uuid() });
 
-it('each log line and each connection has the name and the version of the node', async () => {
+it('each log line and each database connection has the name and the version of the node', async () => {
   const empty = await emptyDatabase(inject('databaseServer'));
   const node = start({
     DATABASE_URL: urlOf(empty.connection),
@@ -43,7 +43,7 @@ it('each log line and each connection has the name and the version of the node',
   await empty.drop();
 }, 240_000);
 
-it('the set-up link is put into a file of its owner if the output is the journal', async () => {
+it('the set-up link is written to a file of its owner if the output is the systemd journal', async () => {
   const empty = await emptyDatabase(inject('databaseServer'));
   const [journal, data] = [join(folder, 'journal'), join(folder, 'service')];
   const output = openSync(journal, 'w');

@@ -69,8 +69,8 @@ const contents = (organizationId: number) =>
     tx.select().from(fileContent).where(eq(fileContent.organizationId, organizationId)),
   );
 
-describe('with an object store', () => {
-  it('stores content once there instead of in the database, and returns it unchanged', async () => {
+describe('the object store', () => {
+  it('stores each content once instead of the database and returns it unchanged', async () => {
     const { tenant, user, id } = await createAssessmentWithUser(app);
     const content = createLargePdf(20 * 1024 * 1024);
     const { file } = await add(user, id, { name: 'scan.pdf', content });
@@ -85,7 +85,7 @@ describe('with an object store', () => {
     expect(bytes.equals(content)).toBe(true);
   }, 120_000);
 
-  it('stores sources there too, and removes what is no longer used', async () => {
+  it('also stores sources, and objects that are no longer used are removed', async () => {
     const { tenant, user, id } = await createAssessmentWithUser(app);
     const pdf = createPdf(tradeReport);
     const source = await send(app, user, insightContract.upload, { name: 'report.pdf', content: pdf });
@@ -104,7 +104,7 @@ describe('with an object store', () => {
     expect([stored(tenant.organizationId), await discards()]).toEqual([[], []]);
   }, 60_000);
 
-  it('removes content of a change that failed after an hour', async () => {
+  it('stores the content of a failed change for an hour at most', async () => {
     const tenant = await app.tenant();
     const actor = { ...visitorActor, organizationId: tenant.organizationId };
     const content = Buffer.from('left;1\n');
@@ -117,7 +117,7 @@ describe('with an object store', () => {
     expect([stored(tenant.organizationId), await discards()]).toEqual([[], []]);
   }, 60_000);
 
-  it('retries objects that cannot be removed after the others', async () => {
+  it('gets a new request to remove a refused object only after all other objects', async () => {
     const tenant = await app.tenant();
     const { organizationId } = tenant;
     const { files } = app.server.deps;
@@ -138,7 +138,7 @@ describe('with an object store', () => {
     await inSystemTransaction(app.database.app, (tx) => tx.delete(fileDiscard));
   }, 60_000);
 
-  it('stores nothing of a demo there', async () => {
+  it('stores nothing of a demo', async () => {
     const demo = await app.demo();
     const { assessments } = await demo.call(assessmentContract.list, { query: {} });
     const before = readdirSync(join(directory, bucket)).length;
@@ -146,7 +146,7 @@ describe('with an object store', () => {
     expect(readdirSync(join(directory, bucket))).toHaveLength(before);
   });
 
-  it('refuses uploads and downloads with an explanation if the store is unreachable or returns other bytes', async () => {
+  it('causes a refusal of uploads and downloads if it is unreachable or returns other bytes', async () => {
     const gone = await startTestApp({
       config: { objectStore: { ...settings, host: '127.0.0.1', port: 9, timeoutMs: 2000 } },
     });
@@ -174,7 +174,7 @@ describe('with an object store', () => {
     expect((await user.request(evidenceContract.get, { params: { id, file: file.id } })).status).toBe(503);
   }, 60_000);
 
-  it('limits an endless, longer or shorter answer to the size in the row', async () => {
+  it('is read only up to the size in the row if an answer is endless, longer or shorter', async () => {
     const content = Buffer.from('a;1\n'.repeat(25_000));
     const expected = { bytes: content.length, sha256: createHash('sha256').update(content).digest() };
     const sent = { bytes: 0, closed: 0 };

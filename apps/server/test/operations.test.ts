@@ -25,14 +25,14 @@ const parts = { database: true, migrations: true, model: true, jobs: true };
 /** Waits for more than the second during which an answer is cached. */
 const aSecond = () => new Promise((done) => setTimeout(done, 1100));
 
-describe('health', () => {
-  it('reports liveness, and readiness of database, migrations, model and jobs', async () => {
+describe('the server in its health endpoints', () => {
+  it('is alive, and is ready if database, migrations, model and jobs are ready', async () => {
     expect(JSON.parse((await ask('/health')).body)).toEqual({ alive: true });
     const { status, body } = await ask('/ready');
     expect([status, JSON.parse(body)]).toEqual([200, { ready: true, parts, mode: 'open' }]);
   });
 
-  it('is alive but not ready without its database, until it returns', async () => {
+  it('is alive but not ready while its database is unavailable', async () => {
     const { rows } = await app.database.pool.query<{ name: string }>('SELECT current_database() AS name');
     const name = rows[0]?.name ?? '';
     const administer = (statement: string) =>
@@ -68,8 +68,8 @@ describe('health', () => {
   });
 });
 
-describe('figures', () => {
-  it('are shown on the main port only to holders of the token', async () => {
+describe('the metrics', () => {
+  it('are returned on the main port only with the metrics token', async () => {
     for (const headers of [
       {},
       { authorization: 'Bearer wrong' },
@@ -88,7 +88,7 @@ describe('figures', () => {
     await closed.close();
   });
 
-  it('name routes only by their template, without names, searches or secrets', async () => {
+  it('contain only route templates, without names, searches or secrets', async () => {
     await ask('/api/threatview/analyses/4711?q=anna%40bank.example');
     await ask('/api/feed/rss/sv?key=a-secret-key');
     await ask('/no/such/Anna-Andersson');
@@ -110,7 +110,7 @@ describe('figures', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('have a separate port if configured, with health and no page of the application', async () => {
+  it('have a separate port if configured, with health but without pages of the application', async () => {
     const get = async (path: string) => (await fetch(`${watch}${path}`)).status;
     expect(await (await fetch(`${watch}/metrics`)).text()).toContain('klarsikt_calls_total');
     expect([await get('/health'), await get('/ready')]).toEqual([200, 200]);
@@ -120,7 +120,7 @@ describe('figures', () => {
 });
 
 describe('the audit log on standard output', () => {
-  it('contains each event once in the order of its seals, so that collectors can verify them', async () => {
+  it('contains each event once in the order of the seals, so that collectors can verify the chain', async () => {
     const admin = await (await app.tenant()).user();
     await admin.call(groupContract.save, { body: { name: 'Readers\n{"audit":1}', resources: [] } });
     await app

@@ -30,8 +30,8 @@ const asAdministrator = (statement: string) =>
 const detail =
   /postgres|pg_|select |insert |klarsikt_|relation|column|stack|at .*\.ts|node_modules|ECONN|terminat|password/i;
 
-describe('L3: without its database', () => {
-  it('answers a running request with 503 without details, and the next one normally', async () => {
+describe('L3: a server that loses its database', () => {
+  it('answers a running request with 503 without details, and the next request normally', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const settings = { ...emptySettings, name: 'Held' };
@@ -60,7 +60,7 @@ describe('L3: without its database', () => {
     await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   });
 
-  it('admits no caller and reveals no data at any call, and recovers', async () => {
+  it('accepts no caller and reveals no data at any call until the database returns', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     await user.csrf();
@@ -111,7 +111,7 @@ describe('L3: without its database', () => {
     expect((await app.visitor().call(loginContract.login, { body })).status).toBe('success');
   });
 
-  it('answers calls that lose the database at any moment with 503 and Retry-After', async () => {
+  it('answers every interrupted call with 503 and Retry-After', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     await user.csrf();
@@ -146,7 +146,7 @@ describe('L3: without its database', () => {
     await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   });
 
-  it('reports an internal error only by its number', async () => {
+  it('returns only a reference number for an internal error', async () => {
     const user = await (await app.tenant()).user();
     await withClient(app.database.ownerConnection, (client) =>
       client.query('ALTER TABLE feed_search RENAME TO feed_search_gone'),

@@ -83,9 +83,9 @@ async function startBehind({ through }: Pooler): Promise<string> {
 }
 
 describe.skipIf(pgbouncer === undefined)(
-  `behind pgbouncer${pgbouncer === undefined ? ` [skipped: ${pgbouncerMissing}]` : ''}`,
+  `the server behind pgbouncer${pgbouncer === undefined ? ` [skipped: ${pgbouncerMissing}]` : ''}`,
   () => {
-    it('keeps tenants apart in session mode with ignored startup parameters', async () => {
+    it('keeps organisations apart in session mode even if startup parameters are ignored', async () => {
       const app = await appBehind(await pooler({ pool_mode: 'session', default_pool_size: 30 }));
       await expectTenantsApart(app);
       const ready = await app.visitor().raw('GET', '/ready');
@@ -97,16 +97,21 @@ describe.skipIf(pgbouncer === undefined)(
       ['transaction', { server_round_robin: 1, min_pool_size: 3 }],
       ['transaction', { default_pool_size: 1 }],
       ['statement', {}],
-    ] as const)('in %s mode (%o) the start fails and names the required mode', async (mode, more) => {
-      expect(await startBehind(await pooler({ pool_mode: mode, ...more }))).toContain('pool_mode = session');
-    });
+    ] as const)(
+      'does not start in %s mode (%o), and the error contains the required mode',
+      async (mode, more) => {
+        expect(await startBehind(await pooler({ pool_mode: mode, ...more }))).toContain(
+          'pool_mode = session',
+        );
+      },
+    );
 
-    it('with too few connections the start fails and names the required number', async () => {
+    it('does not start with too few connections, and the error contains the required number', async () => {
       const few = await pooler({ pool_mode: 'session', default_pool_size: 2, query_wait_timeout: 1 });
       expect(await startBehind(few)).toContain('default_pool_size = 20');
     });
 
-    it('a connection left with another role and other settings serves with the right ones', async () => {
+    it('resets the role and the settings that a connection has from earlier use', async () => {
       const dirty = await pooler({ pool_mode: 'session', default_pool_size: 30, server_reset_query: '' });
       const copy = await copyTemplate(inject('databaseServer'));
       ends.push(() => copy.drop());
@@ -129,8 +134,8 @@ describe.skipIf(pgbouncer === undefined)(
   },
 );
 
-describe('a connection with the role of the owner', () => {
-  it('shows no data of other organisations: each transaction sets its role', async () => {
+describe('a connection that was left in the role of the owner', () => {
+  it('returns no data of other organisations, because each transaction sets the role', async () => {
     const app = await startTestApp();
     ends.push(() => app.close());
     const [own, other] = [await app.tenant(), await app.tenant()];

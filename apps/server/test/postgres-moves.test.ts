@@ -111,7 +111,7 @@ describe.skipIf(!fit)(
       await expectMoved(target, username);
     });
 
-    it('into a server without the roles are reported with a remedy that works', async () => {
+    it('lead to a refusal with a working remedy if the new server does not have the roles', async () => {
       const { username, ownerConnection, roles } = await installation();
       const script = join(folder, 'elsewhere.sql');
       const elsewhere = { owner: `${roles.owner}_elsewhere`, app: `${roles.app}_elsewhere` };
@@ -132,7 +132,7 @@ describe.skipIf(!fit)(
       await expectMoved(second, username);
     });
 
-    it('without privileges are reported with the missing ones', async () => {
+    it('lead to a refusal with the missing privileges if privileges were not restored', async () => {
       const { ownerConnection } = await installation();
       const dump = join(folder, 'bare.dump');
       run('pg_dump', '--format=custom', `--file=${dump}`, `--dbname=${addressOf(ownerConnection.login)}`);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a query with constant text', () => {
-  it('is prepared once per connection, and answers each call with its own values', async () => {
+  it('is prepared once per connection and returns the result for the values of each call', async () => {
     let made = 0;
     const twice = createCachedQuery((tx: ReadTx) => {
       made += 1;
@@ -37,7 +37,7 @@ describe('a query with constant text', () => {
     expect(made).toBeLessThan(answers.length);
   });
 
-  it('sees only the organisation in scope, whichever it was before', async () => {
+  it('returns only rows of the current organisation, whichever organisation came before', async () => {
     const people = createCachedQuery((tx: ReadTx) =>
       tx.select({ id: appUser.id, wanted: sql<string>`${sql.placeholder('wanted')}::text` }).from(appUser),
     );

@@ -262,7 +262,7 @@ describe.each(kinds.map((kind) => ({ kind, title: titleOf(kind), program: progra
     }, 60_000);
     afterAll(() => stream.close());
 
-    it('sends visitors of port 80 to https at the requested address', async () => {
+    it('redirects visitors from port 80 to https at the requested address', async () => {
       const answer = await new Promise<IncomingMessage>((resolve, reject) => {
         const options = { host: '127.0.0.1', port: httpPort, path: '/ra/1?revision=2', headers: { host } };
         get(options, resolve).on('error', reject);
@@ -274,13 +274,13 @@ describe.each(kinds.map((kind) => ({ kind, title: titleOf(kind), program: progra
       expect(target.pathname + target.search).toBe('/ra/1?revision=2');
     });
 
-    it('passes a notice of a change on at once', async () => {
+    it('forwards a change notification at once', async () => {
       await vi.waitFor(() => expect(stream.hints()).toBe(1), 2000);
       await stream.change();
       await vi.waitFor(() => expect(stream.hints()).toBe(2), 2000);
     });
 
-    it('speaks HTTP/2 to the browser', async () => {
+    it('supports HTTP/2 for browsers', async () => {
       const session = connect(`https://127.0.0.1:${port}`, { servername: host, rejectUnauthorized: false });
       const status = await new Promise<unknown>((resolve, reject) => {
         session.on('error', reject);
@@ -292,7 +292,7 @@ describe.each(kinds.map((kind) => ({ kind, title: titleOf(kind), program: progra
       expect([status, session.alpnProtocol]).toEqual([200, 'h2']);
     });
 
-    it('ignores addresses that callers invent: sign-ins are counted by the true one', async () => {
+    it('does not forward a forged client address, so that sign-ins count for the real address', async () => {
       const visitor = app.visitor();
       const headers = { ...(await headersOf(visitor)), ...json };
       await withClient(app.database.ownerConnection, (owner) => owner.query('DELETE FROM failure_counter'));
@@ -346,7 +346,7 @@ describe.each(kinds.map((kind) => ({ kind, title: titleOf(kind), program: progra
       expect([given.status, given.body.equals(content)]).toEqual([200, true]);
     }, 120_000);
 
-    it('finds reports by names with any sign, written as the pages do and plainly', async () => {
+    it('forwards report names with any character, whether percent-encoded or not', async () => {
       const { user, id } = await createAssessmentWithUser(app);
       const definition = { language: 'en', template: 'groupReport' } as const;
       for (const title of ['Q1/Q2', '100 %', 'Why? #1', '.hidden', '..', 'a\\b;c', '~2f']) {
@@ -364,7 +364,7 @@ describe.each(kinds.map((kind) => ({ kind, title: titleOf(kind), program: progra
     });
 
     // The last test, because the stream is open since the first one.
-    it('keeps a stream open and passes its heartbeat of every 20 seconds on', async () => {
+    it('keeps an event stream open and forwards the heartbeat every 20 seconds', async () => {
       await vi.waitFor(() => expect(stream.beats()).toBeGreaterThan(0), { timeout: 25_000, interval: 200 });
       expect(stream.isOpen()).toBe(true);
     }, 30_000);

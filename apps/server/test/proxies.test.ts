@@ -46,7 +46,7 @@ async function counted(
 }
 
 describe('a forged client address', () => {
-  it('counts for nothing without a proxy: sixty wrong sign-ins lock the address', async () => {
+  it('is ignored without a proxy, so that fifty wrong sign-ins lock the real address', async () => {
     const { client } = await behind(null);
     const statuses: string[] = [];
     for (let n = 0; n < 60; n += 1) statuses.push(await guess(client, n, other(n)));
@@ -54,7 +54,7 @@ describe('a forged client address', () => {
     expect(statuses.slice(50)).toEqual(Array(10).fill('iplocked'));
   });
 
-  it("is ignored behind a proxy: only the proxy's own entry counts", async () => {
+  it('is ignored behind a proxy, because only the entry of the proxy counts', async () => {
     expect(await counted({ hops: 1 }, (n) => `${other(n)}, ${other(n)}, 192.0.2.9`)).toEqual(['192.0.2.9']);
     const networks = ['10.0.3.0/24'];
     const through = (n: number) => `${other(n)}, 192.0.2.9, 10.0.3.8`;
@@ -62,12 +62,12 @@ describe('a forged client address', () => {
     expect(await counted({ networks }, other)).toEqual(['198.51.100.7']);
   });
 
-  it('is used if the proxy added it: people behind one proxy do not lock each other', async () => {
+  it('is not assumed if the proxy added the address, so that people behind it are not locked together', async () => {
     expect(await counted({ hops: 1 }, other)).toHaveLength(3);
     expect(await counted({ networks: ['198.51.100.0/24'] }, other)).toHaveLength(3);
   });
 
-  it('is the same with any port', async () => {
+  it('does not count as another address if only the port differs', async () => {
     expect(await counted({ hops: 1 }, (n) => `192.0.2.9:4000${n}`)).toEqual(['192.0.2.9']);
     expect(await counted({ hops: 1 }, (n) => `[2001:db8::9]:4000${n}`)).toEqual(['2001:db8:0:0::/64']);
   });
@@ -92,7 +92,7 @@ describe('a client address from proxies', () => {
     expect(findForwardingFault(proxies, peer, headers)).toBe(fault);
   });
 
-  it('is shown to the administrator of the installation on their own call if it differs from the setting', async () => {
+  it('is shown to the administrator of the installation if it differs from the setting', async () => {
     const { app } = await behind({ hops: 2 });
     const operator = await (await app.tenant({ kind: 'system' })).user(['admin:Admin']);
     const seen = async (addresses: string) => {

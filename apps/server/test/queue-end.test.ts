@@ -45,7 +45,7 @@ async function opened(given: Pick<Given, 'work' | 'everySec'>) {
   return { database, jobs, order, close };
 }
 
-it('a job that outlives the queue ends without an error, and its state is kept', async () => {
+it('a job that runs longer than the queue ends without an error, and the state of the job is kept', async () => {
   const faults: unknown[] = [];
   const note = (fault: unknown) => faults.push(fault);
   process.on('unhandledRejection', note);

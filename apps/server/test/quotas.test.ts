@@ -78,8 +78,8 @@ const counted = (statuses: readonly number[]) => ({
 const codeOf = (body: string): unknown => JSON.parse(body).error?.code;
 const useOf = async (client: TestClient, kind: QuotaKind) => (await client.call(quotaContract.own, {}))[kind];
 
-describe('ten calls at once do not pass the limit of', () => {
-  it('API keys; revoked ones are not counted', async () => {
+describe('ten simultaneous calls do not exceed the limit of', () => {
+  it('API keys, of which revoked keys are not counted', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const answers = await Promise.all(ten.map(() => makeKey(user, tenant)));
@@ -96,7 +96,7 @@ describe('ten calls at once do not pass the limit of', () => {
     expect(await useOf(user, 'keys')).toEqual({ used: 3, limit: 3 });
   });
 
-  it('assessments; deleted ones are not counted and can be restored only within the limit', async () => {
+  it('assessments, of which deleted ones are not counted until they are restored', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     await setRules(tenant, { assessments: 2 });
@@ -112,7 +112,7 @@ describe('ten calls at once do not pass the limit of', () => {
     });
   });
 
-  it('storage; content that is already stored is not counted again', async () => {
+  it('storage, in which content that is already stored is not counted again', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const made = await user.call(assessmentContract.create, {
@@ -142,7 +142,7 @@ describe('ten calls at once do not pass the limit of', () => {
 });
 
 describe('a quota', () => {
-  it('is set by the operator alone, also not by the database role of the organisation', async () => {
+  it('can be set only by the operator, never with the database role of the organisation', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const params = { id: tenant.organizationId };
@@ -164,7 +164,7 @@ describe('a quota', () => {
     expect(await useOf(user, 'keys')).toEqual({ used: 0, limit: 1 });
   });
 
-  it('is unknown to other organisations', async () => {
+  it('is visible only to its own organisation', async () => {
     const [own, other] = [await app.tenant(), await app.tenant()];
     await setRules(own, { keys: 1 });
     await setRules(other, { keys: 2 });
@@ -205,7 +205,7 @@ describe('a quota', () => {
     expect(rows.map(({ name }) => name)).not.toContain('Demo');
   });
 
-  it('is reported in a sentence in both languages with the figure and the limit', () => {
+  it('leads to a refusal in both languages with the used amount and the limit', () => {
     for (const kind of quotaKinds)
       for (const language of ['en', 'sv'] as const) {
         const text = errorTable[`error.quota.${kind}`][language];
@@ -214,8 +214,8 @@ describe('a quota', () => {
   });
 });
 
-describe('the operator', () => {
-  it('sees organisations by use, searches by name, and reads the same figures in the metrics', async () => {
+describe('the list of organisations for the operator', () => {
+  it('is sorted by use, can be searched by name and matches the metrics', async () => {
     const full = await app.tenant({ name: 'Quota Åland bank' });
     const half = await app.tenant({ name: 'Quota half bank' });
     await setRules(full, { keys: 1 });

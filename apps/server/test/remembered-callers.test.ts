@@ -20,7 +20,7 @@ async function moves(work: (tx: WriteTx) => Promise<unknown>): Promise<number> {
   return countPeopleChanges() - before;
 }
 
-describe('remembered callers', () => {
+describe('cached callers', () => {
   it('are read only from tables with change triggers', async () => {
     const { rows } = await app.database.pool.query<{ body: string; tables: string[]; told: string[] }>(`
       select (select prosrc from pg_proc where proname = 'session_actor') ||
@@ -42,11 +42,11 @@ describe('remembered callers', () => {
     ['a right that is taken away', sql`delete from group_resource where false`],
     ['a right that is given', sql`update group_resource set permission = permission where false`],
     ['a licence', sql`update licence set valid_to = valid_to where false`],
-  ])('are forgotten with %s', async (_what, statement) => {
+  ])('are discarded after a change such as %s', async (_what, statement) => {
     expect(await moves((tx) => tx.execute(statement))).toBe(1);
   });
 
-  it('are forgotten when such a change is rolled back, too', async () => {
+  it('are discarded even if such a change is rolled back', async () => {
     const failing = moves(async (tx) => {
       await tx.execute(sql`delete from session where false`);
       throw new Error('not this time');
@@ -56,7 +56,7 @@ describe('remembered callers', () => {
     expect(countPeopleChanges()).toBe(before + 1);
   });
 
-  it('are forgotten before the end of a session is announced, and kept while others write', async () => {
+  it('are discarded before the end of a session is announced, but not when other data are written', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const settings = { ...emptySettings, name: 'Bank' };
@@ -77,7 +77,7 @@ describe('the caller of each request', () => {
   const change = (statement: ReturnType<typeof sql>) =>
     inSystemTransaction(app.database.app, (tx) => tx.execute(statement));
 
-  it('is read again only after a change of the account, its groups or its session', async () => {
+  it('is loaded again only after a change of the account, a group or the session', async () => {
     const user = await (await app.tenant()).user(['ra:View']);
     const cookie = user.cookie?.split('=')[1] ?? '';
     const find = () => findActor(pool(), cookie, app.clock.now());

@@ -101,7 +101,7 @@ const subjectOf = async (name: string): Promise<Subject> => {
 };
 
 describe.each(names)('a document of the kind %s', (name) => {
-  it('accepts one of fifty saves of a revision, and refuses the others in the same form', async () => {
+  it('accepts only one of fifty simultaneous saves of a revision', async () => {
     const subject = await subjectOf(name);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 50 }, (_, index) =>
@@ -125,7 +125,7 @@ describe.each(names)('a document of the kind %s', (name) => {
     }
   });
 
-  it('answers a repeated save with the revision that it made, once, whatever came after it', async () => {
+  it('accepts a repeated save as idempotent and returns the revision of the first save', async () => {
     const subject = await subjectOf(name);
     const { first } = subject;
     const mine = { revision: first, value: 'Mine', change: randomUUID() };
@@ -141,7 +141,7 @@ describe.each(names)('a document of the kind %s', (name) => {
 });
 
 describe('a change id', () => {
-  it('belongs to its author: another person may use the same one for another change', async () => {
+  it('is unique per author, so that another person may use the same id for another change', async () => {
     const tenant = await app.tenant();
     const [one, other] = [await tenant.user(), await tenant.user()];
     const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
@@ -162,7 +162,7 @@ describe('a change id', () => {
 });
 
 describe('a saved analysis', () => {
-  it('returns its earlier answer, so that its author overwrites nothing', async () => {
+  it('returns the original answer to a repeated save, so that no newer change is overwritten', async () => {
     const user = await (await app.tenant()).user();
     const { id } = await user.call(analysisContract.create, { body: { analysis: saved } });
     const body = { revision: 1, change: randomUUID(), analysis: { ...saved, name: 'Mine' } };
@@ -180,7 +180,7 @@ describe('a saved analysis', () => {
 });
 
 describe('an assessment', () => {
-  it('reads each past state with its model version, and restores the version with the state', async () => {
+  it('can be read and restored in each past state, including the model version of the state', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
@@ -285,7 +285,7 @@ describe('the stored undo steps', () => {
     );
   });
 
-  it('are appended only: the application can neither change nor remove a revision', async () => {
+  it('can be appended by the application, but never changed or removed', async () => {
     for (const table of [assessmentRevision, reportTermsRevision]) {
       await expect(
         inSystemTransaction(app.database.app, (tx) => tx.update(table).set({ author: 'somebody else' })),

@@ -93,8 +93,8 @@ async function expectServing(connection: ClientConfig): Promise<Database> {
   return database;
 }
 
-describe('a user that owns the database', () => {
-  it('without permission to create roles gets the statements with which the server starts', async () => {
+describe('a database user that owns the database', () => {
+  it('is refused with the statements that make the start possible if it cannot create roles', async () => {
     const database = await emptyOne();
     const user = await userMade();
     const name = await nameOf(database);
@@ -106,7 +106,7 @@ describe('a user that owns the database', () => {
     await expectServing(user.on(database));
   });
 
-  it('with permission to create roles needs no statements', async () => {
+  it('needs no further statements if it can create roles', async () => {
     const database = await emptyOne();
     const user = await userMade('CREATEROLE');
     await type(admin(), `ALTER DATABASE ${await nameOf(database)} OWNER TO ${user.name}`);
@@ -125,8 +125,8 @@ describe('a user that owns the database', () => {
   });
 });
 
-describe('a user that does not own the database', () => {
-  it('starts with roles that an administrator has created', async () => {
+describe('a database user that does not own the database', () => {
+  it('can start the server with roles that an administrator has created', async () => {
     const database = await emptyOne();
     const user = await userMade();
     const name = await nameOf(database);
@@ -140,7 +140,7 @@ describe('a user that does not own the database', () => {
     await expectServing(user.on(database));
   });
 
-  it('gets each missing statement', async () => {
+  it('is refused with each missing statement', async () => {
     const user = await userMade();
     const database = await emptyOne();
     const message = await refusalOf(user.on(database));
@@ -152,7 +152,7 @@ describe('a user that does not own the database', () => {
 });
 
 describe('two installations on one server', () => {
-  it('share no role, and the user of one cannot reach the other', async () => {
+  it('share no role, and the user of one database cannot connect to the other', async () => {
     const [production, test] = [await emptyOne(), await emptyOne()];
     const [operator, tester] = [await userMade('CREATEROLE'), await userMade()];
     await type(admin(), `ALTER DATABASE ${await nameOf(production)} OWNER TO ${operator.name}`);
@@ -201,7 +201,7 @@ const named = (lines: readonly string[], { owner, app }: { owner: string; app: s
     )
     .toSorted();
 
-describe('a database of earlier roles', () => {
+describe('a database with the roles of an earlier version', () => {
   /** Creates a database as 0.1.0 left it: all databases of the server share both roles, and the roles may log in. */
   async function sharedDatabase(user: { name: string }): Promise<ClientConfig> {
     const database = await emptyOne();
@@ -226,7 +226,7 @@ describe('a database of earlier roles', () => {
     return database;
   }
 
-  it('gets its own roles with the same rights, one database after the other', async () => {
+  it('gets its own roles with the same permissions, one database after the other', async () => {
     const user = await userMade('CREATEROLE');
     const first = await sharedDatabase(user);
     const second = await sharedDatabase(user);
@@ -245,7 +245,7 @@ describe('a database of earlier roles', () => {
     await expectServing(user.on(second));
   });
 
-  it('that is a copy of another one gets its own roles, and the other one keeps its roles', async () => {
+  it('gets its own roles if it is a copy, and the original database keeps its roles', async () => {
     const original = await copyTemplate(admin());
     ends.push(() => original.drop());
     const before = await rightsIn(original.connection);

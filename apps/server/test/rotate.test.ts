@@ -114,20 +114,20 @@ const none = Object.fromEntries(Object.keys(oneEach).map((place) => [place, 0]))
 describe('a new secret', () => {
   beforeEach(() => fill(old));
 
-  it('decrypts all values of the old one, which then decrypts nothing', async () => {
+  it('decrypts all values of the old secret, which then decrypts none', async () => {
     expect(await openedWith(old)).toEqual(oneEach);
     expect(Object.values(await reseal())).toEqual(sealedColumns.map(() => 1));
     expect(await openedWith(fresh)).toEqual(oneEach);
     expect(await openedWith(old)).toEqual(none);
   });
 
-  it('skips values that are already encrypted with it, so that the command can be repeated', async () => {
+  it('is not applied to values that already use it, so that the command can be repeated', async () => {
     await reseal();
     expect(Object.values(await reseal())).toEqual(sealedColumns.map(() => 0));
     expect(await openedWith(fresh)).toEqual(oneEach);
   });
 
-  it('changes nothing if a value is encrypted with neither', async () => {
+  it('is not applied if a value is encrypted with neither secret', async () => {
     await write(sql`update mail set body = ${Buffer.from('damaged')}`);
     await expect(reseal()).rejects.toThrow('mail.body');
     expect(await openedWith(old)).toEqual({ ...oneEach, mail: 0 });
@@ -141,7 +141,7 @@ describe('a new secret', () => {
     expect(await openedWith(old)).toEqual(oneEach);
   });
 
-  it('is used for every purpose of a sealed value', () => {
+  it('is applied to encrypted values of every purpose in the source code', () => {
     const folders = ['../src', '../../../modules'].map((name) =>
       fileURLToPath(new URL(name, import.meta.url)),
     );
@@ -165,10 +165,10 @@ describe('a new secret', () => {
   });
 });
 
-describe('the file of the secret', () => {
+describe('the secret file', () => {
   const data = join(folder, 'data');
 
-  it('is replaced after all values are sealed again, and no server starts until then', () => {
+  it('is replaced only after all values are encrypted again, and no server starts before', () => {
     const before = ensureInstallationSecret(undefined, data);
     const first = beginSecretChange({ present: undefined, next: undefined }, data);
     expect(first.from.equals(before)).toBe(true);
@@ -181,7 +181,7 @@ describe('the file of the secret', () => {
     expect(existsSync(join(data, 'secret.next'))).toBe(false);
   });
 
-  it('is not needed if both secrets are in the environment, and both must be', () => {
+  it('is not needed if both secrets are in environment variables', () => {
     const given = { present: 'f3Ksl29xkA8sjd0qpwL3mZx7bVn2eRty', next: 'g3Ksl29xkA8sjd0qpwL3mZx7bVn2eRty' };
     expect(beginSecretChange(given, folder).to.toString()).toBe(given.next);
     expect(() => beginSecretChange({ ...given, next: undefined }, folder)).toThrow('belong together');
@@ -191,7 +191,7 @@ describe('the file of the secret', () => {
   });
 });
 
-describe('the command', () => {
+describe('the rotate-secret command', () => {
   it('changes the secret of an installation, and continues after an interruption', () => {
     const data = join(folder, 'command');
     ensureInstallationSecret(undefined, data);

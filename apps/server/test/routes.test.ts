@@ -49,8 +49,8 @@ const beside = [...watched, ...siteAddresses].flatMap((address) => [
   `HEAD ${nameless(address)}`,
 ]);
 
-describe('Z1: deny by default', () => {
-  it('serves exactly the calls of the contract, which are those of the description, each with its access', () => {
+describe('Z1: the server with access denied by default', () => {
+  it('serves exactly the endpoints of the contract and of its OpenAPI description', () => {
     // Wildcards are ignored: unknown addresses below /api are refused.
     const served = [...servedRoutes()].filter((route) => !/(^|[ /])\*$/.test(route));
     expect(served.sort()).toEqual([...new Set([...declared, ...beside, ...assistants])].sort());
@@ -65,7 +65,7 @@ describe('Z1: deny by default', () => {
     );
   });
 
-  it('does not start with a call that declares no access', async () => {
+  it('does not start if an endpoint declares no access', async () => {
     const { access, ...bare } = sessionContract.getTime;
     expect(access.kind).toBe('anyone');
     const servers = [Fastify(), Fastify()];
@@ -81,7 +81,7 @@ describe('Z1: deny by default', () => {
     expect(() => open(sessionContract.getTime)).not.toThrow();
   });
 
-  it('answers an address like a route pattern, or with header names inside, as any other address', async () => {
+  it('treats a route pattern or an internal header name as ordinary input', async () => {
     const visitor = app.visitor();
     for (const url of ['/api/ra/:id', '/api/ra/{id}', '/api/admin/user/:id', '/api/admin/user/*']) {
       const answer = await visitor.raw('GET', url, {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('row-level security', () => {
-  it('guards every table that carries an organisation', async () => {
+  it('guards every table with a column for the organisation', async () => {
     const { rows } = await app.database.pool.query<{ name: string; guarded: boolean; policies: number }>(`
       SELECT c.relname AS name, c.relrowsecurity AS guarded,
         (SELECT count(*)::int FROM pg_policy p WHERE p.polrelid = c.oid) AS policies
@@ -24,7 +24,7 @@ describe('row-level security', () => {
     expect(rows.filter(({ guarded, policies }) => !guarded || policies === 0)).toEqual([]);
   });
 
-  it('serves requests with a role that is neither owner nor superuser and can not bypass it', async () => {
+  it('cannot be bypassed by the role that serves requests', async () => {
     const { rows } = await app.database.pool.query(`
       SELECT current_user AS name, rolsuper, rolbypassrls,
         EXISTS (SELECT FROM pg_tables WHERE schemaname = 'public' AND tableowner = current_user) AS owns
@@ -34,7 +34,7 @@ describe('row-level security', () => {
     ]);
   });
 
-  it('shows and changes no row of another organisation, even without a condition in the query', async () => {
+  it('hides and protects rows of other organisations, even without a condition in the query', async () => {
     const [own, other] = [await app.tenant(), await app.tenant()];
     await own.user();
     await other.user();

@@ -93,7 +93,7 @@ describe('with a virus scanner', () => {
     expect(await kept()).toBe(1);
   });
 
-  it('a file with a finding is refused by name, and nothing of it is stored', async () => {
+  it('a file with a finding is refused with the name of the finding and is not stored', async () => {
     const before = await kept();
     verdict = () => 'stream: Eicar-Test-Signature FOUND';
     const answer = await upload('infected.pdf', Buffer.concat([document, Buffer.from('%other')]));
@@ -114,7 +114,7 @@ describe('with a virus scanner', () => {
     ['nothing in time', () => null, 503, 'error.upload.scanlate'],
     ['its limit', () => 'INSTREAM size limit exceeded. ERROR', 422, 'error.upload.scanlimit'],
   ])(
-    'without a clear answer (%s) no file is accepted, and the reason is reported',
+    'no file is accepted without a clear answer (%s), and the refusal contains the reason',
     async (_, said, status, code) => {
       const before = await kept();
       verdict = said;
@@ -147,7 +147,7 @@ describe('with a virus scanner', () => {
     }
   });
 
-  it('that is unreachable, no file is accepted', async () => {
+  it('no file is accepted if the scanner is unreachable', async () => {
     const gone = await startTestApp({ config: { scanner: { host: '127.0.0.1', port: 9, timeoutMs: 3000 } } });
     try {
       const before = client;

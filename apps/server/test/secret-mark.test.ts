@@ -41,7 +41,7 @@ const marksIn = async (admin: ClientConfig) =>
   (await rowsOf(admin, 'SELECT mark FROM secret_mark')).map(({ mark }) => mark);
 
 describe('two nodes that start at once on an empty database with different secrets', () => {
-  it('one starts, the other stops with an explanation and stores no secret', async () => {
+  it('cannot both start, and the refused node stores no secret', async () => {
     const admin = await emptyOne();
     const url = urlOf(admin);
     const [first, second] = [dataIn('first'), dataIn('second')];
@@ -66,7 +66,7 @@ describe('two nodes that start at once on an empty database with different secre
   }, 240_000);
 });
 
-it('of several processes that store the mark of their secret at once one continues, and the others stop', async () => {
+it('only one process continues if several processes store marks of different secrets at once', async () => {
   const earlier = await createDatabaseBefore(inject('databaseServer'), '0068');
   ends.push(() => earlier.drop());
   const secrets = [one, two, `${one}-3`, `${two}-4`];
@@ -80,7 +80,7 @@ it('of several processes that store the mark of their secret at once one continu
   expect(await marksIn(earlier.connection)).toEqual([computeSecretMark(Buffer.from(won))]);
 });
 
-describe('an installation with its secret', () => {
+describe('an installation with a mark of its secret', () => {
   let admin: ClientConfig;
   const env = (secret: string, data = 'kept') => ({
     DATABASE_URL: urlOf(admin),
@@ -90,7 +90,7 @@ describe('an installation with its secret', () => {
   const run = (given: Record<string, string>, ...words: string[]) =>
     start({ ...given, INIT_CWD: folder }, ...words).ended;
 
-  it('is refused with another secret at the start and by each command, with the source of the secret', async () => {
+  it('refuses another secret at the start and in every command, with the source of the secret', async () => {
     admin = await emptyOne();
     const node: Running = start(env(one));
     await node.serving;
@@ -132,7 +132,7 @@ describe('an installation with its secret', () => {
     expect(before.length).toBeGreaterThan(50);
   }, 300_000);
 
-  it('accepts a new secret only through the change of secrets, also after an interrupted one', async () => {
+  it('accepts a new secret only through rotate-secret, even after an interruption', async () => {
     const change = { ...env(one), KLARSIKT_NEW_SECRET: two };
     expect((await run(change, 'rotate-secret')).err).toBe('');
     // The command was interrupted after the database had the new secret, and is repeated.
@@ -145,7 +145,7 @@ describe('an installation with its secret', () => {
   }, 240_000);
 });
 
-describe('an installation of before there was a mark', () => {
+describe('an installation without a mark of its secret', () => {
   it('accepts only the secret that decrypts its values', async () => {
     const earlier = await createDatabaseBefore(inject('databaseServer'), '0067');
     ends.push(() => earlier.drop());
@@ -175,8 +175,8 @@ describe('an installation of before there was a mark', () => {
   });
 });
 
-describe('a database that a later version has changed', () => {
-  it('is refused by the start and by each command of an earlier version, with both versions', async () => {
+describe('a database that a newer version has migrated', () => {
+  it('is refused at the start and in every command of an older version, with both versions', async () => {
     const admin = await emptyOne();
     const env = { DATABASE_URL: urlOf(admin), KLARSIKT_DATA: dataIn('later'), KLARSIKT_SECRET: one };
     const node = start(env);

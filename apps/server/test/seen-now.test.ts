@@ -112,7 +112,7 @@ async function remindersOf({ username }: Person): Promise<readonly string[]> {
 }
 
 describe('reminders of actions', () => {
-  it('are sent to nobody outside the unit, and name no action of an assessment that was moved', async () => {
+  it('are never sent to people outside the unit and never contain actions of a moved assessment', async () => {
     const [malmo, lund] = [await unitOf('Malmö'), await unitOf('Lund')];
     const owner = await personIn(malmo, ['ra:View']);
     const [kept, moved] = [await assessmentIn(malmo, 'Kvar'), await assessmentIn(malmo, 'Flyttad')];
@@ -158,7 +158,7 @@ describe('reminders of actions', () => {
 });
 
 describe('comments', () => {
-  it('are mailed to nobody whose account, permission or unit has ended', async () => {
+  it('are mailed only to people with an active account, permission and unit', async () => {
     const malmo = await unitOf('Malmö');
     const id = await assessmentIn(malmo, 'Banken');
     const named = await personIn(malmo, ['ra:View', 'ra:Comment']);
@@ -185,8 +185,8 @@ describe('comments', () => {
   });
 });
 
-describe('feeds', () => {
-  it('by a secret are empty for disabled, unauthorised or unlicensed users', async () => {
+describe('news feeds with a personal secret', () => {
+  it('are empty for disabled, unauthorised or unlicensed users', async () => {
     const reader = await tenant.user(['threatview:View']);
     const { secret } = await reader.call(feedContract.createToken, {});
     const read = async () =>
@@ -208,8 +208,8 @@ describe('feeds', () => {
   });
 });
 
-describe('keys', () => {
-  it('give no access while their maker is disabled or the licence has ended, and are listed so', async () => {
+describe('API keys', () => {
+  it('give no access while their creator is disabled or the licence has ended', async () => {
     const maker = await tenant.user();
     const { clientId, clientSecret } = await maker.call(keyContract.create, {
       params: { id: tenant.organizationId },
@@ -242,7 +242,7 @@ describe('keys', () => {
 });
 
 describe('the yearly reminder of the portal', () => {
-  it('waits while its reader is outside the group or the licence has ended', async () => {
+  it('is not sent while the reader is outside the group or the licence has ended', async () => {
     const owner = await tenant.user(['portal:Assess']);
     const { id } = await owner.call(portalContract.start, { body: { trade: 'law', from: null } });
     await write((tx) =>
@@ -266,7 +266,7 @@ describe('the yearly reminder of the portal', () => {
 });
 
 describe('the visibility of data', () => {
-  it('is the same with and without a session, for every kind of right, unit and licence', async () => {
+  it('is the same with and without a session, for every kind of permission, unit and licence', async () => {
     const { organizationId } = tenant;
     const [malmo, lund] = [await unitOf('Malmö'), await unitOf('Lund')];
     const below = await unitOf('Limhamn', malmo);

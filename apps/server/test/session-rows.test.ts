@@ -16,8 +16,8 @@ afterAll(() => app.close());
 const cookiesOf = (header: string | string[] | number | undefined): string[] =>
   (Array.isArray(header) ? header : [header ?? '']).map(String).filter((line) => line !== '');
 
-describe('S1: the cookie', () => {
-  it('is a reference of 256 random bits, bound to the host and hidden from scripts, however the sign-in went', async () => {
+describe('S1: the session cookie', () => {
+  it('has 256 random bits, is bound to the host and is hidden from scripts after every kind of sign-in', async () => {
     const people = createPeopleHelper(app);
     const set: string[] = [];
     const note = (answer: { headers: Readonly<Record<string, string | string[] | number | undefined>> }) =>
@@ -55,8 +55,8 @@ describe('S1: the cookie', () => {
   });
 });
 
-describe('S2: expiry', () => {
-  it('is not delayed by a thousand polls, whatever time the client claims', async () => {
+describe('S2: the expiry of a session', () => {
+  it('is not delayed by polling, whatever time the client sends', async () => {
     const user = await (await app.tenant()).user();
     const polls: readonly Endpoint[] = [
       sessionContract.getSession,
@@ -83,7 +83,7 @@ describe('S2: expiry', () => {
     await expect(user.call(sessionContract.getLicenses, {})).rejects.toMatchObject({ status: 401 });
   }, 120_000);
 
-  it("happens at the organisation's limits to the second", async () => {
+  it('takes place exactly at the limits of the organisation', async () => {
     const people = createPeopleHelper(app);
     const settings = { secondFactor: 'optional', session: { softSec: 600, hardSec: 900, headsupSec: 60 } };
     const { username } = await people.person({}, { settings });
@@ -103,7 +103,7 @@ describe('S2: expiry', () => {
 });
 
 describe('a password', () => {
-  it('of any age is accepted: passwords do not expire', async () => {
+  it('is accepted at any age, because passwords do not expire', async () => {
     const people = createPeopleHelper(app);
     const { username } = await people.person({ passwordAt: new Date('2016-01-01T00:00:00Z') });
     expect((await people.signIn(username)).status).toBe('success');
@@ -131,7 +131,7 @@ const write = (client: TestClient, endpoint: Endpoint, headers: Record<string, s
 };
 
 describe('S5: a forged request', () => {
-  it('is refused at every call that writes, without, with an empty, a wrong, another’s and an earlier token', async () => {
+  it('is refused at every call that writes if the token is missing, empty, wrong, foreign or outdated', async () => {
     const before = app.visitor();
     const preLogin = await before.csrf();
     const user = await (await app.tenant()).user();
@@ -155,7 +155,7 @@ describe('S5: a forged request', () => {
     expect(await digests(app)).toEqual(unchanged);
   });
 
-  it('is refused after signing out, with the token that was right before', async () => {
+  it('is refused after sign-out, even with the former token', async () => {
     const user = await (await app.tenant()).user();
     const { cookie } = user;
     const token = await user.csrf();
@@ -171,7 +171,7 @@ describe('S5: a forged request', () => {
     expect(await digests(app)).toEqual(unchanged);
   });
 
-  it('is refused for its media type at every call that writes: text, form and multipart', async () => {
+  it('is refused at every call that writes if the media type is text, form or multipart', async () => {
     const user = await (await app.tenant()).user();
     const token = await user.csrf();
     const unchanged = await digests(app);
@@ -201,7 +201,7 @@ describe('S5: a forged request', () => {
     expect(await digests(app)).toEqual(unchanged);
   });
 
-  it('by GET changes nothing: no query writes', async () => {
+  it('changes nothing if the method is GET', async () => {
     const user = await (await app.tenant()).user();
     const { id } = (await user.call(sessionContract.getSession, {})).user ?? { id: 0 };
     // A reading request may write the session's last activity, usage, and the hash of a projection.

@@ -24,7 +24,7 @@ const given = {
   starterGroups: true,
 } as const;
 
-it('a second node keeps the link of the first one valid; a start after all nodes have ended voids it', async () => {
+it('a set-up link remains valid if a second node starts, but not if a node starts after all others ended', async () => {
   const empty = await emptyDatabase(inject('databaseServer'));
   const env = {
     DATABASE_URL: urlOf(empty.connection),
@@ -70,7 +70,7 @@ it('a second node keeps the link of the first one valid; a start after all nodes
   await empty.drop();
 }, 240_000);
 
-it('one administrator is made when several links are used at once, and every link then ends', async () => {
+it('several set-up links that are used at once create one administrator, and every link expires', async () => {
   const app = await startTestApp({ soleWriter: false });
   const nodes = Array.from({ length: 12 }, () => crypto.randomUUID());
   const tokens: string[] = [];

@@ -53,14 +53,14 @@ const portOf = (server: Server): number => {
 };
 
 describe('a command-line argument', () => {
-  it('that is no command starts nothing: the commands are listed, with exit code 2', () => {
+  it('lists the commands with exit code 2 if it is no command', () => {
     const { status, stdout, stderr } = run(['bakcup']);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/^There is no command "bakcup"\.\n\nCommands:\n/);
     expect(existsSync(join(folder, 'none'))).toBe(false);
   });
 
-  it('that asks for help lists the commands, with exit code 0', () => {
+  it('lists the commands with exit code 0 if it is a request for help', () => {
     const { status, stdout, stderr } = run(['--help']);
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^Commands:\n/);
@@ -68,7 +68,7 @@ describe('a command-line argument', () => {
 });
 
 describe('every command', () => {
-  it('refuses a name that no setting has, and every wrong value', () => {
+  it('refuses unknown settings and wrong values', () => {
     for (const words of [[], ['backup'], ['rotate-secret'], ['break-glass', 'x']]) {
       const { status, stderr } = run(words, { KLARSIKT_DAAT: 'x', HOST: '*' });
       expect(status).toBe(1);
@@ -81,7 +81,7 @@ describe('every command', () => {
 });
 
 describe('a port', () => {
-  it('in use ends the start before anything is created', async () => {
+  it('prevents the start before anything is created if it is in use', async () => {
     const other = await listening();
     const port = String(portOf(other));
     const said = `Klarsikt did not start: Port ${port} of 127.0.0.1 is taken by another program. End that one, or set`;
@@ -90,7 +90,7 @@ describe('a port', () => {
     other.close();
   });
 
-  it('is used only once', async () => {
+  it('cannot be used for two purposes', async () => {
     const other = await listening();
     const port = String(portOf(other));
     await new Promise((done) => other.close(done));
@@ -99,7 +99,7 @@ describe('a port', () => {
     );
   });
 
-  it('must belong to an address of this machine', () => {
+  it('prevents the start if its address does not belong to this machine', () => {
     // An address for documentation (RFC 5737), which no machine has.
     expect(refusalOf({ HOST: '192.0.2.1' })).toContain(
       '192.0.2.1 is no address of this machine. Set HOST to',
@@ -114,7 +114,7 @@ describe('a data directory', () => {
   /** User other than the folder's owner; without root, the same user with a folder that denies access. */
   const other = isRoot ? nobody : [];
 
-  it('of another or closed owner ends the start with the owner and a remedy', () => {
+  it('prevents the start if it is not writable, with the owner and a remedy', () => {
     const closed = join(folder, 'closed');
     mkdirSync(closed, { mode: 0o500 });
     for (const path of [closed, join(closed, 'deep/er')]) {
@@ -126,7 +126,7 @@ describe('a data directory', () => {
     }
   });
 
-  it('that is a file, or below one, ends the start with an explanation', () => {
+  it('prevents the start if it is a file or below a file', () => {
     writeFileSync(join(folder, 'file'), '');
     for (const path of ['file', 'file/below'])
       expect(run([], { KLARSIKT_DATA: path }).stderr).toBe(
@@ -134,7 +134,7 @@ describe('a data directory', () => {
       );
   });
 
-  it('with an empty secret file, as after a full disk, is refused', () => {
+  it('prevents the start if it contains an empty secret file', () => {
     const data = join(folder, 'emptied');
     mkdirSync(data);
     writeFileSync(join(data, 'secret'), '');
@@ -174,7 +174,7 @@ const smallDisk = isRoot ? '' : ' [skipped: only root can mount a small disk]';
 describe.skipIf(!isRoot)(`a full disk${smallDisk}`, () => {
   // Sizes that are too small for the first files, and for the first tables.
   it.each(['10m', '52m'])(
-    'of %s ends the start with an explanation, and the next start with room continues',
+    'of %s prevents the start with an explanation, and a start with enough space succeeds afterwards',
     async (size) => {
       const disk = mkdtempSync(join(folder, 'disk-'));
       const script = [
@@ -197,7 +197,7 @@ describe.skipIf(!isRoot)(`a full disk${smallDisk}`, () => {
 });
 
 describe('settings without a value', () => {
-  it('open one port on this machine only, and store the secret in its own folder', async () => {
+  it('open only one port, which accepts connections from this machine only', async () => {
     const own = mkdtempSync(join(folder, 'own-'));
     const blank = {
       HOST: '',
@@ -240,7 +240,7 @@ function reaches(host: string, port: number): Promise<boolean> {
 }
 
 describe('DATABASE_URL', () => {
-  it('without a reachable server ends every command with an explanation instead of a stack trace', () => {
+  it('ends every command with an explanation instead of a stack trace if no server is reachable', () => {
     for (const words of [[], ['backup'], ['rotate-secret'], ['break-glass', 'x']]) {
       const { status, stderr } = run(words, { DATABASE_URL: 'postgres://a:hidden@127.0.0.1:9/x' });
       expect([status, stderr.split('\n').length]).toEqual([1, 2]);

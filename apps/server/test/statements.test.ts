@@ -35,8 +35,8 @@ const within = (cost: Asked, most: Asked) => {
   expect(cost.roundTrips).toBeLessThanOrEqual(most.roundTrips);
 };
 
-describe('a command uses no more database queries than needed', () => {
-  it('writing a comment', async () => {
+describe('the number of database queries is limited for', () => {
+  it('a new comment', async () => {
     const { client, id } = await opened(app);
     const cost = await asked.of(() =>
       client.call(commentContract.add, { body: { id, subject: '', label: 'inf', text: 'Seen' } }),
@@ -75,14 +75,14 @@ describe('a command uses no more database queries than needed', () => {
     within(cost, { statements: 10, roundTrips: 6 });
   });
 
-  it('a list of what concerns', async () => {
+  it('a list of relevant threats', async () => {
     const client = await (await app.tenant()).user(['threatview:View']);
     await client.csrf();
     const cost = await asked.of(() => client.call(threatContract.relevant, { body: {} }));
     within(cost, { statements: 5, roundTrips: 2 });
   });
 
-  it('a table of threats, however many rows it has', async () => {
+  it('an import of threats, however many rows the table has', async () => {
     const editor = await (await app.tenant({ kind: 'system' })).user();
     await editor.csrf();
     const costOf = (from: number, count: number) => {
@@ -102,7 +102,7 @@ describe('a command uses no more database queries than needed', () => {
     within(await costOf(10, 120), few);
   });
 
-  it('does not look the caller up again if it is the only process that writes', async () => {
+  it('a command of the only process that writes, which does not load the caller again', async () => {
     const alone = await startTestApp();
     try {
       const { client, id } = await opened(alone);

@@ -49,8 +49,8 @@ async function tracesOf(name: string): Promise<readonly ReceivedSpan[]> {
   return collector.spans.filter(({ traceId }) => traces.has(traceId));
 }
 
-describe('a call', () => {
-  it('has a span with its route, and its statements have spans below it', async () => {
+describe('the trace of a call', () => {
+  it('has a span with the route and child spans for the database statements', async () => {
     const person = await tenant.user();
     await person.call(sessionContract.getSession, {});
     const spans = await tracesOf('GET /api/session');
@@ -71,7 +71,7 @@ describe('a call', () => {
     expect(BigInt(call?.endTimeUnixNano ?? 0) >= BigInt(call?.startTimeUnixNano ?? 1)).toBe(true);
   });
 
-  it('with a body has the statements of its handler as children', async () => {
+  it('has child spans for the statements of the handler even if the call has a body', async () => {
     const person = await tenant.user();
     const settings = { ...emptySettings, name: 'Hemlig bedömning', opGeography: 'ge-se' };
     await person.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
@@ -85,14 +85,14 @@ describe('a call', () => {
     expect(text).toMatch(/^insert into audit_event \(.*\$1/);
   });
 
-  it('that fails records the kind of the error without its message', async () => {
+  it('contains the kind of an error without the message', async () => {
     const { statusCode } = await app.server.http.inject({ url: '/api/nothing-hemlig/918273645' });
     expect(statusCode).toBe(404);
     const spans = await tracesOf('GET /api/*');
     expect(spans.map(({ attributes }) => attributes['http.response.status_code'])).toContain('404');
   });
 
-  it('joins the trace of a trusted proxy only', async () => {
+  it('continues the trace of a trusted proxy only', async () => {
     const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
     const callFrom = (remoteAddress: string, parent: string) =>
       app.server.http.inject({ url: '/api/session', remoteAddress, headers: { traceparent: parent } });
@@ -105,7 +105,7 @@ describe('a call', () => {
     expect(collector.spans.filter((span) => span.traceId.startsWith('dead'))).toEqual([]);
   });
 
-  it('of the monitoring has no span', async () => {
+  it('does not exist for calls of the monitoring', async () => {
     await app.server.http.inject({ url: '/health' });
     await telemetry.flush();
     expect(collector.spans.filter(({ name }) => name.includes('/health'))).toEqual([]);
@@ -147,7 +147,7 @@ describe('exported telemetry', () => {
     expect(collector.headers[0]).toMatchObject({ 'api-key': 'key-of-the-collector' });
   });
 
-  it('contains statements without values', () => {
+  it('contains SQL statements without values', () => {
     const { text, summary } = describeStatement(
       "select a.t0, 'Åsa '' Ek' as x from  \"app_user\" a where a.id = 42 and b = $1 and c > 3.5",
     );
@@ -156,7 +156,7 @@ describe('exported telemetry', () => {
     expect(describeStatement('begin read only').summary).toBe('BEGIN');
   });
 
-  it('contains logs with the kind and the places of an error, within the trace of its call', async () => {
+  it('contains logs with the kind and the place of an error in the trace of the call', async () => {
     const write = createLog('debug', { write: telemetry.writeLog });
     write.warn({ err: new TypeError('canary'), request: 'r-2' }, 'a part could not be closed');
     await telemetry.flush();
@@ -171,7 +171,7 @@ describe('exported telemetry', () => {
     });
   });
 
-  it('contains the metrics of /metrics, with the same names and counts', async () => {
+  it('contains the same metrics and values as /metrics', async () => {
     const lone = await openCollector();
     const { Registry, Histogram, Counter, Gauge } = await import('prom-client');
     const registers = [new Registry()];
@@ -225,7 +225,7 @@ describe('exported telemetry', () => {
 });
 
 describe('a collector that does not answer', () => {
-  it('fails no call, and is reported once', async () => {
+  it('makes no call fail and is reported only once', async () => {
     const gone = await openCollector();
     await gone.close();
     const reasons: string[] = [];

@@ -67,7 +67,7 @@ describe('a transaction', () => {
     expect(await nameOf(organizationId)).toBe('Before');
   });
 
-  it('does not report success after the database has aborted it', async () => {
+  it('fails if the database has aborted it', async () => {
     const { organizationId } = await app.tenant({ name: 'Before' });
     const change = inWriteTransaction(app.database.app, { organizationId }, async (tx) => {
       await tx
@@ -80,7 +80,7 @@ describe('a transaction', () => {
     expect(await nameOf(organizationId)).toBe('Before');
   });
 
-  it('of a command that the database aborted for another one runs again, once', async () => {
+  it('is repeated once if the database aborts a command because of a concurrent command', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const settings = { ...emptySettings, name: 'Bank' };
@@ -111,7 +111,7 @@ describe('a transaction', () => {
     expect(kept).toEqual([{ text: 'Once' }]);
   });
 
-  it('of a query that the database aborted for a migration runs again', async () => {
+  it('is repeated if the database aborts a query because of a migration', async () => {
     const user = await (await app.tenant()).user(['admin:Admin', 'admin:SecurityAdmin']);
     const { rows } = await app.database.pool.query<{ database: string }>(
       'SELECT current_database() AS database',
@@ -138,7 +138,7 @@ describe('a transaction', () => {
     }
   }, 60_000);
 
-  it('is run again on other connections when a migration has changed the columns of their statements', async () => {
+  it('is repeated on other connections if a migration has changed the columns of its statements', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const settings = { ...emptySettings, name: 'Bank' };
@@ -176,14 +176,14 @@ describe('a transaction', () => {
     expect(new Set(await both())).toEqual(new Set([200]));
   }, 60_000);
 
-  it('is the only place where the role that serves requests can write', async () => {
+  it('is required for every write of the role that serves requests', async () => {
     const write = app.database.pool.query(
       `insert into failure_counter (key, failures, window_at) values ('x', 1, now())`,
     );
     await expect(write).rejects.toMatchObject({ code: '25006' });
   });
 
-  it('reports the outcome of each statement that was sent together with others', async () => {
+  it('returns the outcome of each statement that is sent in a batch', async () => {
     const { organizationId } = await app.tenant();
     const asked: string[] = [];
     const change = inWriteTransaction(app.database.app, { organizationId }, async (tx) => {
@@ -203,7 +203,7 @@ describe('a transaction', () => {
     expect(await nameOf(organizationId)).not.toBeUndefined();
   });
 
-  it('continues with the others if the values of one statement cannot be sent', async () => {
+  it('continues with the other statements of a batch if the values of one cannot be sent', async () => {
     const { organizationId } = await app.tenant({ name: 'Before' });
     const unsendable = {
       toPostgres: () => {
@@ -223,7 +223,7 @@ describe('a transaction', () => {
     expect(await nameOf(organizationId)).toBe('After');
   });
 
-  it('is answered once for all statements that are sent together', async () => {
+  it('needs only one round trip for all statements of a batch', async () => {
     const answers = await answersTo(async () => {
       await inWriteTransaction(
         app.database.app,
@@ -235,7 +235,7 @@ describe('a transaction', () => {
     expect(answers).toBe(2);
   });
 
-  it('of a single query sees only rows of its organisation and cannot write', async () => {
+  it('with a single query returns only rows of its organisation and cannot write', async () => {
     const one = await app.tenant({ name: 'One' });
     await app.tenant({ name: 'Two' });
     const ask = (text: string) =>
@@ -255,7 +255,7 @@ describe('a transaction', () => {
     expect(await answersTo(() => ask('select name from organization where $1::int = 1'))).toBe(1);
   });
 
-  it('has the columns of a prepared statement described once', async () => {
+  it('requests the columns of a prepared statement only once', async () => {
     const text = 'select $1::int as n, $2::text as word';
     const ask = () =>
       runSingleQuery<{ n: number; word: string }>(
@@ -274,7 +274,7 @@ describe('a transaction', () => {
     expect(told).toEqual(Array.from({ length: 3 }, () => ({ n: 7, word: 'seven' })));
   });
 
-  it('accepts only a number as organisation', async () => {
+  it('is refused if the organisation is not a number', async () => {
     const scope = { organizationId: Number.NaN };
     await expect(inWriteTransaction(app.database.app, scope, async () => undefined)).rejects.toThrow(
       'no organisation',
@@ -298,8 +298,8 @@ async function keptStatements(): Promise<readonly string[]> {
   }
 }
 
-describe('plans of statements', () => {
-  it('are kept per connection, and by the functions that every call uses', async () => {
+describe('plans of prepared statements', () => {
+  it('are cached per connection and in the functions that every call uses', async () => {
     const { rows: functions } = await app.database.pool.query<{ name: string; language: string }>(
       `select proname as name, lanname as language from pg_proc p join pg_language l on l.oid = p.prolang
        where proname in ('session_actor', 'key_actor', 'app_tree') order by 1`,

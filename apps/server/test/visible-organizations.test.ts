@@ -112,7 +112,7 @@ async function grant(client: Client, permission: Permission, on: number): Promis
 }
 
 describe('a read of several organisations', () => {
-  it('sees only the own organisation unless a group names another one', async () => {
+  it('returns only the organisation of the user unless a group grants access to another one', async () => {
     const own = parent.organizationId;
     expect(await listFor(await parent.user(['ra:View']))).toEqual({
       visible: [own],
@@ -121,7 +121,7 @@ describe('a read of several organisations', () => {
     });
   });
 
-  it('includes the named organisation and those below it, also through joins', async () => {
+  it('includes the granted organisation and organisations below it, even in joins', async () => {
     const client = await parent.user(['ra:View']);
     await grant(client, 'ra:View', named.organizationId);
     const seen = [parent, named, below].map(({ organizationId }) => organizationId);
@@ -134,13 +134,13 @@ describe('a read of several organisations', () => {
     expect(seen).not.toContain(beside.organizationId);
   });
 
-  it('requires exactly its permission', async () => {
+  it('includes only organisations for which the user has exactly the required permission', async () => {
     const client = await parent.user(['ra:View']);
     await grant(client, 'threatview:View', named.organizationId);
     expect((await listFor(client)).units).toEqual([parent.organizationId]);
   });
 
-  it('excludes organisations without the licence, and those out of reach', async () => {
+  it('excludes organisations without the licence and organisations that the user cannot reach', async () => {
     const client = await parent.user(['ra:View']);
     const unlicensed = await app.tenant({ parentId: parent.organizationId, licensed: ['threatview'] });
     await grant(client, 'ra:View', unlicensed.organizationId);
@@ -151,7 +151,7 @@ describe('a read of several organisations', () => {
     expect((await listFor(reaching)).units).toEqual([parent.organizationId]);
   });
 
-  it('receives the units if the permission covers only some units', async () => {
+  it('contains the permitted units if the permission covers only some units', async () => {
     const client = await parent.user(['threatview:View']);
     await inSystemTransaction(app.database.app, async (tx) => {
       const { organizationId, unitId } = parent;
@@ -173,7 +173,7 @@ describe('a read of several organisations', () => {
     expect(rows).toEqual([{ id: parent.organizationId, units: [String(parent.unitId)] }]);
   });
 
-  it('cannot write: the database refuses', async () => {
+  it('is refused by the database if it tries to write', async () => {
     const { organizationId } = named;
     const seen = async () => [{ organizationId, units: null }];
     const write = sql`insert into assessment_unit (organization_id, name) values (${organizationId}, 'planted')`;
@@ -196,7 +196,7 @@ describe('a read of several organisations', () => {
     expect(read).toEqual([]);
   });
 
-  it('prevents the start if its declaration has no permission', () => {
+  it('prevents the start if its endpoint declares no permission', () => {
     const open = { list: { ...contract.list, access: { kind: 'signedIn', sample: false } } } as const;
     expect(() =>
       implementEndpoints<object>()(open, { list: async () => ({ visible: [], units: [], joined: [] }) }),

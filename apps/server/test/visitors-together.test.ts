@@ -34,7 +34,7 @@ const countOf = (statuses: readonly number[], status: number): number =>
   statuses.filter((one) => one === status).length;
 
 describe('two nodes behind one address', () => {
-  it('allow as many demos together as one node alone, also at the same time', async () => {
+  it('allow together as many demos as a single node, even for simultaneous calls', async () => {
     const [here, there] = visitorsFrom('10.72.0.1');
     await Promise.all([here.csrf(), there.csrf()]);
     const statuses = await Promise.all(
@@ -49,7 +49,7 @@ describe('two nodes behind one address', () => {
     expect(await startDemo(there)).toBe(200);
   }, 120_000);
 
-  it('mail no more password links together than one node alone', async () => {
+  it('send together no more password links than a single node', async () => {
     const [here, there] = visitorsFrom('10.72.0.3');
     const statuses: number[] = [];
     for (let at = 0; at < 12; at += 1) {
@@ -62,7 +62,7 @@ describe('two nodes behind one address', () => {
   });
 });
 
-it('every endpoint that starts something for strangers is counted over all nodes and has a limit', () => {
+it('every endpoint that starts something for visitors has a limit that all nodes share', () => {
   const together = getAllEndpoints().filter(({ endpoint }) => endpoint.countedTogether === true);
   expect(together.map(({ endpoint }) => endpoint.path).toSorted()).toEqual(
     [contributionContract.sendLink, loginContract.demo, loginContract.resetPassword, portalContract.order]

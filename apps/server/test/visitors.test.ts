@@ -22,8 +22,8 @@ const from = (ip: string): TestClient => Object.assign(app.visitor(), { ip });
 const codeOf = (body: string): string => JSON.parse(body).error?.code;
 const empty = { name: 'A', priv: true, corp: true } as const;
 
-describe('V1: a body without an account', () => {
-  it('above 64 KiB is not read, at any open call', async () => {
+describe('V1: a request body at an open endpoint', () => {
+  it('is not read above 64 KiB if the caller has no account', async () => {
     const visitor = from('10.71.0.1');
     const csrf = await visitor.csrf();
     const demo = await app.demo();
@@ -57,7 +57,7 @@ describe('V1: a body without an account', () => {
     expect(wrong).toEqual([]);
   }, 120_000);
 
-  it('is larger for people with an account, whose work is', async () => {
+  it('may be larger if the caller has an account', async () => {
     const person = await (await app.tenant()).user();
     const comments = Array.from({ length: 10 }, () => ({ type: null, id: null, text: 'a'.repeat(15_000) }));
     const body = { analysis: { ...empty, created: 1, updated: 1, comments } };
@@ -65,7 +65,7 @@ describe('V1: a body without an account', () => {
     expect((await from('10.71.0.2').request(analysisContract.checkImport, { body })).status).toBe(413);
   });
 
-  it('without a stated length is counted while it arrives', async () => {
+  it('is counted while it arrives if its length is not declared', async () => {
     await app.server.http.listen({ port: 0, host: '127.0.0.1' });
     const address = app.server.http.server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
@@ -108,8 +108,8 @@ describe('V1: a body without an account', () => {
   });
 });
 
-describe('V1: calls without an account', () => {
-  it('are limited per address, whatever sessions they have; signed-in people are not', async () => {
+describe('V1: calls of visitors', () => {
+  it('are limited per address, whatever session they have', async () => {
     const { perMinute } = analysisContract.checkImport.visitors;
     const body = { analysis: {} };
     const demo = await app.demo();
@@ -129,7 +129,7 @@ describe('V1: calls without an account', () => {
     expect((await person.request(analysisContract.checkImport, { body })).status).toBe(200);
   }, 120_000);
 
-  it('of one IPv6 network are counted together', async () => {
+  it('are counted together for one IPv6 network', async () => {
     const statuses: number[] = [];
     // The limit counts calls before they are parsed; a refused call renders nothing.
     const asked = { params: { x: 'waterfall' }, query: { config: 'none' } };
@@ -140,7 +140,7 @@ describe('V1: calls without an account', () => {
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 400), 429]);
   });
 
-  it('do not block others: of 24 simultaneous reports the surplus is refused with 503', async () => {
+  it('do not block other calls, because too many simultaneous reports are refused with 503', async () => {
     const answers = Array.from({ length: 24 }, () =>
       from('10.71.1.1').request(analysisContract.report, { body: { language: 'en', analysis: empty } }),
     );
@@ -157,8 +157,8 @@ describe('V1: calls without an account', () => {
   }, 180_000);
 });
 
-describe('V1: a picture', () => {
-  it('has at most four million pixels, and a larger request names the faulty parameter', async () => {
+describe('V1: a chart as PNG', () => {
+  it('has at most four million pixels, and a larger one is refused with the faulty parameter', async () => {
     const visitor = from('10.71.2.1');
     const { assessments } = await visitor.call(assessmentContract.list, { query: {} });
     const raId = assessments[0]?.id ?? 0;

@@ -103,11 +103,11 @@ async function bank() {
   return { user, id };
 }
 
-describe.each(['en', 'sv'] as const)('the file of a list (%s)', (language) => {
+describe.each(['en', 'sv'] as const)('the exported file of a list (%s)', (language) => {
   it.each([
     ['the proof of completeness', '/ra/{id}/completeness'],
     ['threats', '/threatview/threats?view=table'],
-  ])('of %s has every column of the screen, and no empty one', async (_, address) => {
+  ])('has every column of the screen for %s and no empty column', async (_, address) => {
     const { client, id } = await demoAssessment();
     const page = await open(address.replace('{id}', String(id)), client, language);
     const [head = [], ...rows] = await fileOf(page, language);
@@ -115,7 +115,7 @@ describe.each(['en', 'sv'] as const)('the file of a list (%s)', (language) => {
     expect(emptyColumns([head, ...rows])).toEqual([]);
   });
 
-  it('of saved analyses has no column of buttons', async () => {
+  it('has no column of buttons for saved analyses', async () => {
     const { user } = await bank();
     const page = await open('/threatview/analyses', user, language);
     const [head = [], ...rows] = await fileOf(page, language);
@@ -127,7 +127,7 @@ describe.each(['en', 'sv'] as const)('the file of a list (%s)', (language) => {
   });
 });
 
-describe('the file of every list equals the screen', () => {
+describe('the exported file of every list equals the screen', () => {
   it.each([
     '/ra/{id}/completeness',
     '/ra/{id}/controls',

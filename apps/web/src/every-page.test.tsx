@@ -183,7 +183,7 @@ async function isShown(path: string): Promise<void> {
   expect(found[0]?.textContent).not.toBe('');
 }
 
-it('every entry in the menu of Admin, and with it of the command palette, has a page', () => {
+it('every entry in the Admin menu and in the command palette has a page', () => {
   const links = listOpenAdminLinks({
     can: () => true,
     session: { ...visitorSession, operator: true },
@@ -210,7 +210,7 @@ describe('every page of the application', () => {
   });
 
   describe('for a single object', () => {
-    it('has an address that opens it, if it is about a single object', () => {
+    it('has a sample address in these tests', () => {
       expect(Object.keys(samples).sort()).toEqual(ofOneThing.map(({ path }) => path).sort());
       expect(Object.keys(shownElsewhere).filter((path) => !pages.some((one) => one.path === path))).toEqual(
         [],
@@ -228,21 +228,24 @@ describe('every page of the application', () => {
     });
   });
 
-  it.each(guarded)('$path names the missing permission to users without it', async ({ path, permission }) => {
-    // A person without any right of the application would see the licence page, so another right of it is given.
-    const others = (['admin:UsageLog', 'admin:ApiKey', 'backoffice:Daily'] as const).filter(
-      (one) => one !== permission && one.split(':')[0] === permission?.split(':')[0],
-    );
-    await open(path, await whoMay(others[0]));
-    await heading('No access');
-  });
+  it.each(guarded)(
+    '$path shows the missing permission to users who do not have it',
+    async ({ path, permission }) => {
+      // A person without any right of the application would see the licence page, so another right of it is given.
+      const others = (['admin:UsageLog', 'admin:ApiKey', 'backoffice:Daily'] as const).filter(
+        (one) => one !== permission && one.split(':')[0] === permission?.split(':')[0],
+      );
+      await open(path, await whoMay(others[0]));
+      await heading('No access');
+    },
+  );
 });
 
-describe('the page that fails on purpose', () => {
+describe('the page that tests the display of errors', () => {
   const path = '/admin/provokeError';
 
   it.each(['admin:Admin', 'admin:UsageLog'] as const)(
-    'fails for everybody with access to Admin: %s',
+    'shows an error to everybody with access to Admin: %s',
     async (right) => {
       const tenant = await (await theApp()).tenant();
       await open(path, await tenant.user([right]));
@@ -250,7 +253,7 @@ describe('the page that fails on purpose', () => {
     },
   );
 
-  it('is refused without permission, and in the demo', async () => {
+  it('is not shown without access to Admin or in the demo', async () => {
     const app = await theApp();
     const analyst = await (await app.tenant()).user(['ra:View']);
     for (const client of [analyst, await app.demo()]) {

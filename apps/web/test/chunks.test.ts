@@ -36,7 +36,7 @@ it('a page loads its files in the order of their imports', () => {
   ]);
 });
 
-it('modules of the same first screens share a file; other modules are left to the bundler', () => {
+it('modules that the same screens need first share a file', () => {
   const names = planChunkNames(chunks, [['/src/list'], ['/src/start']], () => 100_000);
   const fileOf = (name: string) => names.get(`/src/${name}`);
   expect(fileOf('table')).toBeDefined();
@@ -48,7 +48,7 @@ it('modules of the same first screens share a file; other modules are left to th
   expect(['settings', 'form', 'cards'].map(fileOf)).toEqual([undefined, undefined, undefined]);
 });
 
-it('circular imports of files are found', () => {
+it('circular imports between files are detected', () => {
   expect(findImportCycles(chunks)).toEqual([]);
   const ring = [...chunks, chunk('a', { imports: ['b', 'form'] }), chunk('b', { imports: ['a'] })];
   expect(findImportCycles(ring).map(({ fileName }) => fileName)).toEqual(['a', 'b']);

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { listChunks } from '../chunks.ts';
 import { writeCompileHints } from '../compile-hint.ts';
 
-describe('the hint to compile a file as a whole', () => {
-  it('is the first line of entries and pages only', async () => {
+describe('the V8 hint to compile a whole file', () => {
+  it('is written only into entry and page files', async () => {
     const sources = new Map([
       ['entry', "import('RisksPage').then((page) => page.open());"],
       ['RisksPage', "export const open = () => import('GraphDrawing').then((drawing) => drawing.draw());"],

@@ -8,19 +8,19 @@ import { computeMatchRank } from '../src/platform/palette/match.ts';
 const city = 'Malmö';
 const marked = city.normalize('NFD');
 
-describe('a word with separate accent marks', () => {
-  it('is found in lists as the same word', () => {
+describe('a search word with decomposed accents (Unicode NFD)', () => {
+  it('equals the composed word in lists', () => {
     expect(splitSearchWords(marked)).toEqual(splitSearchWords(city));
   });
 
-  it('finds the name of a person to mention', () => {
+  it('matches the name of a person to mention', () => {
     expect(findPartialMention(`@${'Åsa'.normalize('NFD')}`, 5)?.typed).toBe('Åsa'.normalize('NFD'));
     expect(matchesName('Åsa Öberg', 'ås'.normalize('NFD'))).toBe(true);
     expect(matchesName('Åsa Öberg'.normalize('NFD'), 'öb')).toBe(true);
     expect(matchesName('Åsa Öberg', 'asa')).toBe(false);
   });
 
-  it('is found by the palette in both spellings', () => {
+  it('matches either spelling in the command palette', () => {
     const entry = (label: string) => ({ id: '1', label, run: () => {} });
     expect(computeMatchRank(entry(city), marked)).toBe(0);
     expect(computeMatchRank(entry(marked), city)).toBe(0);

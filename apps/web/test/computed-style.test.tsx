@@ -7,8 +7,8 @@ const styleOf = (text: string) => {
   return [display, visibility];
 };
 
-describe('the computed style of an element', () => {
-  it('has the display of its tag or of its own style, whatever surrounds it', () => {
+describe('getComputedStyle in component tests', () => {
+  it("returns the display of the tag or of the element's own style, regardless of ancestors", () => {
     render(
       <div style={{ display: 'none' }}>
         <p>paragraph</p>
@@ -25,7 +25,7 @@ describe('the computed style of an element', () => {
     expect(named.map((text) => styleOf(text)[0])).toEqual(displays);
   });
 
-  it('inherits its visibility until an element in between sets another one', () => {
+  it('returns the visibility of the nearest ancestor that sets a visibility', () => {
     render(
       <div style={{ visibility: 'hidden' }}>
         <p>inherited</p>
@@ -49,7 +49,7 @@ describe('the computed style of an element', () => {
     expect(getComputedStyle(screen.getByText('text')).color).toBe('red');
   });
 
-  it('is empty outside of the page', () => {
+  it('returns empty values for an element outside the document', () => {
     expect(getComputedStyle(document.createElement('p')).display).toBe('');
   });
 });

@@ -13,7 +13,7 @@ const group = (
   }: Partial<Omit<FileGroup, 'imports'>> & { readonly imports?: readonly string[] } = {},
 ): FileGroup => ({ name, kind, size, hasStyles, screens: new Set(screens), imports: new Set(imports) });
 
-it('small groups of nearly the same screens share a file', () => {
+it('small module groups that nearly the same screens use share a file', () => {
   const files = mergeFileGroups([
     group('table', [0, 1, 2]),
     group('filters', [0, 1]),
@@ -23,17 +23,17 @@ it('small groups of nearly the same screens share a file', () => {
   expect(files.get('settings')).not.toBe(files.get('table'));
 });
 
-it('a screen does not load a large group that only another one needs', () => {
+it('a screen does not load a large module group that only another screen needs', () => {
   const files = mergeFileGroups([group('list', [0, 1]), group('charts', [1], { size: 300_000 })]);
   expect(files.get('charts')).not.toBe(files.get('list'));
 });
 
-it('groups of different kinds are not merged', () => {
+it('module groups of different kinds are never merged', () => {
   const files = mergeFileGroups([group('suite', [0, 1]), group('feed', [0, 1], { kind: 'feed' })]);
   expect(files.get('suite')).not.toBe(files.get('feed'));
 });
 
-it('groups that import each other through a third are not joined without it', () => {
+it('two module groups are not merged if they import each other through a third group', () => {
   const files = mergeFileGroups([
     group('page', [0, 1], { imports: ['charts'] }),
     group('charts', [1, 2], { size: 700_000, imports: ['numbers'] }),
@@ -65,7 +65,7 @@ const groups = fc
     ),
   );
 
-it('joined files never import each other in a ring, and every group has a file', () => {
+it('merged files never have circular imports', () => {
   fc.assert(
     fc.property(groups, (given) => {
       const files = mergeFileGroups(given);

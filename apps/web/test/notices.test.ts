@@ -5,8 +5,8 @@ import { collectNotices, findPackageFolders } from '../notices.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-describe('the packages of a build', () => {
-  it('are the packages that contain its modules, each once, the innermost of two', () => {
+describe('the packages in a build', () => {
+  it('are found by the paths of their modules, each once', () => {
     const ids = [
       '/house/node_modules/react/index.js',
       '\0/house/node_modules/react/cjs/react.production.js?commonjs-module',
@@ -30,16 +30,16 @@ describe('the packages of a build', () => {
   });
 });
 
-describe('the notices', () => {
+describe('the licence notices', () => {
   const notices = collectNotices(root, ['node_modules/react', 'node_modules/@fontsource-variable/inter']);
 
-  it('have the packages of the browser and of the server, with the texts of their licences', () => {
+  it('contain the packages of the browser and of the server with their licence texts', () => {
     expect(notices).toMatch(/\nreact \d+\.\d+\.\d+ \(MIT\)\n\nMIT License\n\nCopyright \(c\) Meta Platforms/);
     expect(notices).toMatch(/\n@fontsource-variable\/inter \S+ \(OFL-1\.1\)\n\n.*Inter Project Authors/);
     expect(notices).toMatch(/\nfastify \S+ \(MIT\)\n\n.*\n+Copyright/);
   });
 
-  it('omit packages for development', () => {
+  it('contain no packages that only development uses', () => {
     expect(notices).not.toMatch(/\n(?:vitest|typescript|@biomejs\/biome) \d/);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { selectPageStyles } from '../page-styles.ts';
 
-it('a page that is drawn in advance contains exactly the style rules of its classes', () => {
+it('a prerendered page contains only the style rules of its own classes', () => {
   const css = [
     ':root { --gap: 4px; }',
     '.shown { color: red; }',

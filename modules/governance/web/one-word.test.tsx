@@ -24,8 +24,8 @@ const headingsOf = ({ content }: typeof boardSummaryTemplate, language: Language
       : [],
   );
 
-describe.each(languages)('one word on menu, page and report (%s)', (language) => {
-  it('for the risk appetite', () => {
+describe.each(languages)('the term on menu, page and report (%s)', (language) => {
+  it('is the same for the risk appetite', () => {
     const said = [
       routeTexts[language]['title.appetite'],
       appetiteTexts[language]['appetite.title'],
@@ -37,7 +37,7 @@ describe.each(languages)('one word on menu, page and report (%s)', (language) =>
     expect(headingsOf(boardSummaryTemplate, language)).toContain(words.appetite[language]);
   });
 
-  it('for the actions', () => {
+  it('is the same for actions', () => {
     const said = [
       routeTexts[language]['title.actions'],
       actionTexts[language]['actions.title'],
@@ -48,7 +48,7 @@ describe.each(languages)('one word on menu, page and report (%s)', (language) =>
       expect(headingsOf(report, language)).toContain(words.actions[language]);
   });
 
-  it('for both where they are signed together', () => {
+  it('combines both terms where risk appetite and actions are signed together', () => {
     const and = language === 'en' ? 'and' : 'och';
     const { appetite, actions } = words;
     expect(getSignOffPartName('actions', language)).toBe(

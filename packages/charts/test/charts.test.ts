@@ -68,7 +68,7 @@ const drawings = () => [
 const texts = (option: object): string => JSON.stringify(option);
 
 describe('every chart', () => {
-  it('is plain data that can be passed between threads and as JSON', () => {
+  it('has options that are unchanged after JSON serialization and structured cloning', () => {
     for (const view of views) {
       for (const drawing of drawings()) {
         const { option } = drawChart(drawing, view);
@@ -96,7 +96,7 @@ describe('every chart', () => {
     }
   });
 
-  it('is parsed from JSON unchanged, and refused with data of another chart', () => {
+  it('is restored unchanged from JSON and refuses the data of another chart type', () => {
     for (const { chart, data } of drawings()) {
       const stored: unknown = JSON.parse(JSON.stringify(data));
       expect(readChartDrawing(chart, stored)).toEqual({ chart, data: stored });
@@ -119,7 +119,7 @@ describe('every chart', () => {
   });
 });
 
-describe('the waterfall', () => {
+describe('the waterfall chart', () => {
   const data = given(waterfallChart.chartData(result));
 
   it('leads from the overall inherent level down to the overall residual level', () => {
@@ -129,7 +129,7 @@ describe('the waterfall', () => {
     expect(data.floor).toBeCloseTo(data.overall.inherent / 2, 9);
   });
 
-  it('carries names, figures and words as labels in the language of the view', () => {
+  it('shows category names, levels and level words in the requested language', () => {
     const option = texts(waterfallChart.option(data, { language: 'sv', theme: 'light' }));
     for (const word of [
       'Inneboende',
@@ -145,7 +145,7 @@ describe('the waterfall', () => {
     expect(option).toContain(formatStrengthWithWord(data.overall.strength, 'sv'));
   });
 
-  it('is horizontal when narrow, with complete names and sentences', () => {
+  it('is horizontal on a narrow chart, with unabbreviated category names', () => {
     const option = waterfallChart.option(data, { language: 'sv', theme: 'light', width: 350 });
     expect(option.xAxis).toMatchObject({ type: 'value' });
     expect(option.yAxis).toMatchObject({ type: 'category', inverse: true });
@@ -173,7 +173,7 @@ describe('the waterfall', () => {
 describe('the heat map', () => {
   const data = given(heatMapChart.chartData(result, { figure: 'residual' }));
 
-  it('has slanted names, two lines in a cell and more height on a narrow chart', () => {
+  it('rotates the axis labels and grows in height on a narrow chart', () => {
     const narrow = { language: 'sv', theme: 'light', width: 350 } as const;
     expect(heatMapChart.option(data, narrow).xAxis).toMatchObject({ axisLabel: { rotate: 50 } });
     expect(texts(heatMapChart.option(data, narrow))).toContain('}\\n{w|');
@@ -181,8 +181,8 @@ describe('the heat map', () => {
   });
 });
 
-describe('colour and word', () => {
-  it('follow the class borders of the assessment', () => {
+describe('the level classes in a chart', () => {
+  it('follow the class thresholds of the assessment', () => {
     const strict = { riskThresholds: { VERYHIGH: 2, HIGH: 1, MEDIUM: 0.5, LOW: 0.1 } };
     const usual = texts(
       riskProfileChart.option(given(riskProfileChart.chartData(result)), { language: 'en', theme: 'light' }),
@@ -199,8 +199,8 @@ describe('colour and word', () => {
   });
 });
 
-describe('the distribution', () => {
-  it('counts each included risk once per figure', () => {
+describe('the distribution chart', () => {
+  it('counts each included risk once by inherent and once by residual level', () => {
     const { classes } = given(distributionChart.chartData(result));
     const sum = (figure: 'inherent' | 'residual') => classes.reduce((total, row) => total + row[figure], 0);
     expect(sum('inherent')).toBe(7);
@@ -210,11 +210,11 @@ describe('the distribution', () => {
   });
 });
 
-describe('labels from outside', () => {
+describe('user-supplied labels', () => {
   const hostile = '{v|x}{a}{b} <script>';
   const label = { en: hostile, sv: hostile };
 
-  it('cannot start a style or a template', () => {
+  it('cannot inject ECharts style or template markup', () => {
     const data = {
       ...given(heatMapChart.chartData(result)),
       rows: [{ key: 'x', label }],

@@ -76,7 +76,7 @@ const contrast = (a: string, b: string): number => {
 };
 
 describe.each(['light', 'dark'] as const)('the %s palette', (theme) => {
-  it('equals the style sheet, token by token', () => {
+  it('equals the colours of the style sheet', () => {
     const names = namesOf(chartPalettes[theme]);
     expect(names).toHaveLength(31);
     expect(Object.fromEntries(names)).toEqual(
@@ -84,7 +84,7 @@ describe.each(['light', 'dark'] as const)('the %s palette', (theme) => {
     );
   });
 
-  it('keeps every level readable on its own ground (WCAG AA, 4.5)', () => {
+  it('has a WCAG AA contrast of at least 4.5 between the text and background of every risk class', () => {
     for (const { bg, fg } of Object.values(chartPalettes[theme].risk)) {
       expect(contrast(bg, fg)).toBeGreaterThanOrEqual(4.5);
     }
@@ -102,7 +102,7 @@ describe.each(['light', 'dark'] as const)('the %s palette', (theme) => {
     }
   });
 
-  it('of relations has a distinct colour for each kind in both themes', () => {
+  it('has a distinct colour for each kind of relation', () => {
     for (const theme of Object.values(tokens)) {
       const ties = [...theme].filter(([name]) => name.startsWith('tie-'));
       expect(ties).toHaveLength(9);

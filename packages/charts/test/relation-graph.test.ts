@@ -15,7 +15,7 @@ function drawn(): RelationGraphData {
 describe('the relation graph', () => {
   const data = drawn();
 
-  it('draws the highest threats and risks of each category, and counts omitted ones', () => {
+  it('shows the threats and risks with the highest levels and states how many are omitted', () => {
     expect(data.threats.map(({ key }) => key)).toEqual(relations.threats.slice(0, 16).map(({ key }) => key));
     expect(data.risks.map(({ key }) => key)).toEqual(['r0', 'r2', 'r4', 'r6', 'r1', 'r3', 'r5', 'r7']);
     expect(relationGraphChart.message(data, 'en')).toBe(
@@ -26,7 +26,7 @@ describe('the relation graph', () => {
     );
   });
 
-  it('links the same threats and risks as the assessment, each in the colour of its category', () => {
+  it('contains only links that exist in the assessment, in the colour of their risk type', () => {
     const wanted = new Set(relations.ties.map(([threat, risk]) => `t${threat} r${risk}`));
     expect(data.ties.length).toBeGreaterThan(0);
     for (const [threat, risk] of data.ties)
@@ -41,7 +41,7 @@ describe('the relation graph', () => {
     }
   });
 
-  it('shows whole names if there is room for them', () => {
+  it('shortens names only if the width is too small for them', () => {
     const long = 'Professional enablers who set up companies for others';
     const named = { en: long, sv: 'Professionella möjliggörare' };
     const given = { ...data, threats: data.threats.map((threat) => ({ ...threat, label: named })) };
@@ -61,7 +61,7 @@ describe('the relation graph', () => {
     expect(at(600)).toContain('\u2026');
   });
 
-  it('is drawn identically each time, and is refused if a link has no target', () => {
+  it('is deterministic and refuses a link to a missing threat or risk', () => {
     const view = { language: 'sv', theme: 'light' } as const;
     expect(texts(relationGraphChart.option(data, view))).toBe(texts(relationGraphChart.option(data, view)));
     for (const tie of [[99, 0], [0, -1], [0.5, 0], ['0', 0], [0]])

@@ -57,7 +57,7 @@ function sheetOf(document: AssessmentDocument) {
   return computeCompleteness({ model, document, result, facts, acceptances: [] });
 }
 
-it('shows counts and status of each requirement as the engine', () => {
+it('docs/completeness.md shows the same counts and statuses as the engine', () => {
   const empty = sheetOf(emptyDocument({ ...emptySettings, name: 'A' }));
   const bank = sheetOf(buildDemoAssessment('en'));
   const counts = [empty, bank].map((sheet) => {

@@ -191,7 +191,7 @@ function fieldAt(path: string): Field | undefined {
 const hasPlace = ({ path }: GapClosing) => path === '' || fieldAt(path) !== undefined;
 
 describe('the complete assessment of the demo bank', () => {
-  it('is valid and meets every requirement except the one about dominant risks, which does not apply', () => {
+  it('is valid and meets every applicable requirement', () => {
     expect(validateDocument(whole)).toEqual({ faults: [], warnings: [] });
     const sheet = sheetOf({ document: whole, facts });
     expect(open(sheet)).toEqual([]);
@@ -202,7 +202,7 @@ describe('the complete assessment of the demo bank', () => {
       expect([requirement.id, proofs.length > 0]).toEqual([requirement.id, status === 'met']);
   });
 
-  it('misses exactly what is removed, with the field that closes it', () => {
+  it('misses exactly the requirement whose proof is removed, and refers to a field that closes the gap', () => {
     for (const { id } of requirements) {
       const mutated = mutationOf(id);
       expect(isAssessmentDocument(mutated.document)).toBe(true);
@@ -222,7 +222,7 @@ describe('the complete assessment of the demo bank', () => {
     expect(open(sheetOf(explained))).toEqual([]);
   });
 
-  it('keeps a gap open that is accepted without a reason, or a mandatory one by one person', () => {
+  it('does not accept a gap without a reason, or a mandatory gap without a second person', () => {
     for (const { id, severity } of requirements) {
       const mutated = mutationOf(id);
       const findings = runCompletenessChecks(inputOf(mutated));
@@ -246,7 +246,7 @@ describe('an empty assessment', () => {
   const document = emptyDocument({ ...emptySettings, name: 'A' });
   const nothing = createEmptyFacts(demoCompletionDay, 'model', { revision: 0, hash: '' });
 
-  it('meets nothing by content of the library and the product', () => {
+  it('meets no requirement through library or product content alone', () => {
     const brought = {
       ...nothing,
       method: facts.method,
@@ -261,7 +261,7 @@ describe('an empty assessment', () => {
     }
   });
 
-  it('lists each missing item with its place, and has no signature', () => {
+  it('lists for each missing requirement an existing field that closes the gap', () => {
     const sheet = sheetOf({ document, facts: nothing });
     const missing = sheet.filter(({ status }) => status === 'missing' || status === 'atSignOff');
     expect(missing.length).toBeGreaterThan(20);
@@ -275,7 +275,7 @@ describe('an empty assessment', () => {
     expect(listBlockingRequirements(sheet).length).toBeGreaterThan(20);
   });
 
-  it('of an exempt firm requires only the reason', () => {
+  it('requires only the reason for the exemption if the firm is exempt', () => {
     const exempt = applyPatches(document, [set('/scope/proportionality/kind', 'exempt')]).document;
     const asked = sheetOf({ document: exempt, facts: nothing }).filter(
       ({ status }) => status !== 'notApplicable',

@@ -8,7 +8,7 @@ import { readStarterModel } from '../src/index.ts';
 const page = readFileSync(path.join(import.meta.dirname, '../../../docs/country-lists.md'), 'utf8');
 
 it.each(readStarterModel().riskLists.map((list) => [list.key, list] as const))(
-  'names source, licence, edition and next expected day of %s',
+  'docs/country-lists.md shows source, licence, date and next expected date of %s as in the library',
   (key, list) => {
     const row = page.split('\n').find((line) => line.includes(`| \`${key}\` |`)) ?? '';
     const { name, entries, date, inForce = date, act = '–', publisher, licence, rhythm } = list;
@@ -48,7 +48,7 @@ const longDay = (day: string) =>
   });
 
 it.each(riskLists.map((list) => [list.key, list] as const))(
-  'names the source of %s as the list does, and the act or publication that its date is of',
+  'docs/country-lists.md cites the source of %s and the act or publication of its date',
   (key, { source, date, inForce = date }) => {
     const [, list, address = '', of = ''] = linesWith(`\`${key}\``).find((cells) => cells.length === 5) ?? [];
     expect(list).toBe(`\`${key}\``);
@@ -59,7 +59,7 @@ it.each(riskLists.map((list) => [list.key, list] as const))(
   },
 );
 
-it('lists each measure with last day and act, for every measure of the library', () => {
+it('docs/country-lists.md lists every measure of the library that has an end date, with its act', () => {
   const measures = riskLists.flatMap((list) => list.measures ?? []);
   expect(measures.length).toBeGreaterThan(30);
   expect(measures.filter((measure) => !act.test(measure.act))).toEqual([]);
@@ -75,7 +75,7 @@ it('lists each measure with last day and act, for every measure of the library',
   ).toEqual(places);
 });
 
-it('cites the act in the words of each business that the rules apply to later', () => {
+it('the description of each business with a later first day of the rules cites the act', () => {
   const later = businesses.filter(({ appliesFrom }) => appliesFrom !== undefined);
   expect(later).toHaveLength(2);
   for (const { key, appliesFrom = '', description } of later) {

@@ -233,7 +233,7 @@ const mayCause = (kinds: readonly Kind[]): readonly (Kind | 'other')[] =>
   kinds.includes('version') ? [...kinds, 'list'] : kinds;
 
 describe('drift against the approved state', () => {
-  it('shows exactly the levels that 40 seeded changes change, with figures and reason', () => {
+  it('lists exactly the levels that a recalculation finds changed, for 40 seeded changes', () => {
     expect(rounds).toHaveLength(40);
     let shownLevels = 0;
     for (const [seed, kinds] of rounds.entries()) {
@@ -253,7 +253,7 @@ describe('drift against the approved state', () => {
     expect(shownLevels).toBeGreaterThan(100);
   }, 300_000);
 
-  it('names of two changes only the one that changed a level', () => {
+  it('gives as the cause only the one of two changes that changed a level', () => {
     const next = numbersFrom(7);
     const figure = withFigure(demo, next);
     const alone: PresentState = { ...approved, document: figure, expired: [] };
@@ -273,7 +273,7 @@ describe('drift against the approved state', () => {
     for (const { because } of both) expect(because.map(({ kind }) => kind)).toEqual(['figures']);
   });
 
-  it('ignores words, dates and records that move no level', () => {
+  it('ignores changes of texts and dates that affect no level', () => {
     const document = {
       ...demo,
       background: { ...demo.background, provenance: {} },

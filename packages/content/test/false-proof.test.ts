@@ -650,7 +650,7 @@ function sheetOf(document: AssessmentDocument, known: CompletenessFacts) {
   return computeCompleteness({ model, document, result, facts: known, acceptances: [] });
 }
 
-describe('a false proof', () => {
+describe('an invalid proof of a requirement', () => {
   it('is tested in at least 40 variants', () => {
     expect(tries.length).toBeGreaterThanOrEqual(40);
     expect(new Set(tries.map(({ name }) => name)).size).toBe(tries.length);
@@ -673,7 +673,7 @@ describe('a false proof', () => {
   );
 });
 
-describe('honest evidence', () => {
+describe('a valid proof of a requirement', () => {
   const honest: readonly Omit<Try, 'at' | 'fault'>[] = [
     { name: 'no agents, answered by a person', requirement: 'C29' },
     {
@@ -718,7 +718,7 @@ describe('honest evidence', () => {
     },
   ];
 
-  it.each(honest)('is accepted as proof: $name', ({ requirement, patches = [], beside = {} }) => {
+  it.each(honest)('is accepted: $name', ({ requirement, patches = [], beside = {} }) => {
     const { document } = applyPatches(whole, patches);
     const entry = sheetOf(document, { ...facts, ...beside }).find(
       (one) => one.requirement.id === requirement,
@@ -727,7 +727,7 @@ describe('honest evidence', () => {
   });
 });
 
-it('every fault has a sentence in both languages', () => {
+it('every proof fault has its own text in English and Swedish', () => {
   for (const { en, sv } of Object.values(requirementProofFaultTexts)) {
     expect(en).toMatch(/\.$/);
     expect(sv).toMatch(/\.$/);

@@ -20,7 +20,7 @@ const meta = {
   ...{ trace: '', generated: '2026-11-21', product: 'Klarsikt' },
 };
 
-it('the full report shows ranges of levels, single changes of a class, and effects of single risks', () => {
+it('the full report contains level ranges, changes that flip a class, and effects of single risks', () => {
   const input = buildCase(model, buildDemoAssessment('en'));
   const [changes, drawn] = [computeSensitivity(input), computeRanges(input, { seed: 1, runs: 60 })];
   if (changes === null || drawn === null) throw new Error('no overall level');
@@ -60,7 +60,7 @@ it('the full report shows ranges of levels, single changes of a class, and effec
   }
 });
 
-it('an own control is shown by its name, in the report of either language', () => {
+it('the sensitivity section of the report shows own controls by name in both languages', () => {
   for (const language of languages) {
     const document = buildDemoAssessment(language);
     const input = buildCase(model, document);

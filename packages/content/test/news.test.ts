@@ -43,8 +43,8 @@ const withValue = (list: string, geography: string, value: number) =>
     ),
   });
 
-describe('the list of entities that a publication touches', () => {
-  it('follows from the tags of the publication, and includes lists whose source it cites', () => {
+describe('the entities that a publication affects', () => {
+  it('are those of its tags, and the risk lists whose source it cites', () => {
     expect(touching('pb-fatf-2026-06')).toMatchObject({
       geographies: ['ge-world'],
       riskLists: ['li-fatf-call', 'li-fatf-monitor'],
@@ -53,7 +53,7 @@ describe('the list of entities that a publication touches', () => {
     expect(touching('pb-td')).toMatchObject({ threats: ['th-pml', 'th-cash'], riskLists: [] });
   });
 
-  it('excludes lists of a whole site and entities that the version does not have', () => {
+  it('exclude risk lists if the publication only links to the home page of their source', () => {
     const publication = model.publications.byKey.get('pb-fatf-2026-06');
     if (publication === undefined) throw new Error('there is none');
     const host = { ...publication, url: 'https://www.fatf-gafi.org/', reference: null, tags: ['tg-none'] };
@@ -63,8 +63,8 @@ describe('the list of entities that a publication touches', () => {
   });
 });
 
-describe('the reach of a publication in an assessment', () => {
-  it('is the threats that count there, the risks that they hit with their levels, and the controls of these risks', () => {
+describe('the effect of a publication on an assessment', () => {
+  it('consists of the affected threats, the risks that they hit, and the controls of these risks', () => {
     const reach = computeNewsReach(model, document, result, touching('pb-td'));
     expect(reach.threats).toContain('th-cash');
     expect(reach.risks.length).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ describe('the reach of a publication in an assessment', () => {
     expect(createEventTest(model, document)(touching('pb-td'))).toBe(true);
   });
 
-  it('excludes deselected threats and lists that are not in force', () => {
+  it('excludes deselected threats and deselected risk lists', () => {
     const { threats, riskLists } = document.selections;
     const without = {
       ...document,
@@ -91,7 +91,7 @@ describe('the reach of a publication in an assessment', () => {
     expect(createEventTest(model, without)(touching('pb-fatf-2026-06'))).toBe(false);
   });
 
-  it('names only countries where the assessment has figures or unknown ones', () => {
+  it('includes only countries with a share above 0 or an unknown share', () => {
     const { places } = computeNewsReach(model, document, result, touching('pb-fatf-2026-06'));
     expect(places).not.toContain('ge-world');
     const rows = new Map(result.combined?.types.geographies.risks.map((row) => [row.key, row]));
@@ -102,8 +102,8 @@ describe('the reach of a publication in an assessment', () => {
   });
 });
 
-describe('a list that has changed', () => {
-  it('gives the levels after its adoption, and changes nothing else', () => {
+describe('a changed risk list', () => {
+  it('is compared by the levels before and after its adoption, and affects no other risk type', () => {
     expect(findChangedLists(model, document, model)).toEqual([]);
     const [place] = computeNewsReach(model, document, result, touching('pb-eu-russia')).places;
     const home = place ?? 'ge-se';
@@ -118,7 +118,7 @@ describe('a list that has changed', () => {
     expect(compareLevelsWithLists(model, document, result, [])).toEqual([]);
   });
 
-  it('is unchanged if only the order of its entries differs', () => {
+  it('counts as unchanged if only the order of its entries differs', () => {
     const turned = compileModel({
       ...source,
       riskLists: source.riskLists.map((list) => ({ ...list, entries: list.entries.toReversed() })),

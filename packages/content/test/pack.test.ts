@@ -52,7 +52,7 @@ const documents: readonly (readonly [string, AssessmentDocument])[] = [
   ],
 ];
 
-describe('the part of a model that an assessment uses', () => {
+describe('the extracted part of a model that an assessment uses', () => {
   it.each(documents)('gives the same figures as the whole model: %s', (_, document) => {
     const part = extractModelPart(model, document);
     expect(findModelProblems(part)).toEqual([]);

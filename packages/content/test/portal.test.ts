@@ -61,7 +61,7 @@ const facts = {
   libraryCells: collectLibraryCells(model),
 };
 
-describe.each(portalContent.trades)('the questions of $key', (trade) => {
+describe.each(portalContent.trades)('the portal questions for $key', (trade) => {
   const questions = listTradeQuestions(portalContent, trade);
 
   it('are at most 60, at least 15 of them for this trade only', () => {
@@ -70,7 +70,7 @@ describe.each(portalContent.trades)('the questions of $key', (trade) => {
     expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
   });
 
-  it('make a valid document that meets every requirement except the signature', () => {
+  it('produce a valid document that meets every mandatory requirement once it is signed', () => {
     const unsigned = buildPortalDocument(caseFor(trade), answeredBy(portalContent, trade));
     // The server records the author and time of each answer about the firm.
     const signature = { by: 'Eva', at: '2026-11-20T08:00:00Z' };
@@ -96,11 +96,11 @@ describe.each(portalContent.trades)('the questions of $key', (trade) => {
     expect(missing).toEqual([]);
   });
 
-  it('use plain words: sentences of at most 25 words, and no term without its explanation', () => {
+  it('have at most 25 words per sentence and explain every technical term', () => {
     expect(questions.flatMap(plainFaults)).toEqual([]);
   });
 
-  it('set a figure wherever they ask for a frequency', () => {
+  it('set a figure for every entity whose frequency they ask about', () => {
     const { data } = buildPortalDocument(caseFor(trade), answeredBy(portalContent, trade)).background;
     const asked = trade.questions.flatMap(({ effects }) =>
       effects.flatMap((effect) => (effect.kind === 'band' ? effect.subjects : [])),
@@ -135,7 +135,7 @@ describe.each(portalContent.trades)('the questions of $key', (trade) => {
   });
 });
 
-it('never state both that something happened and that it did not', () => {
+it('portal answers never produce contradictory statements about the same event', () => {
   const [trade] = portalContent.trades;
   if (trade === undefined) throw new Error('no trade');
   const answers = { ...answeredBy(portalContent, trade), 'c-experience': ['reports', 'requests'] };

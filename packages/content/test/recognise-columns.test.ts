@@ -13,9 +13,9 @@ const grid = (...lines: readonly string[]): TableGrid => ({
   rows: lines.map((line, at) => ({ number: at + 1, cells: line.split(';') })),
 });
 
-describe('a table of figures', () => {
+describe('an imported table of figures', () => {
   it.each(['Antal kunder föregående år', 'Antal kunder (plan)', 'Customers last year', 'Customers, budget'])(
-    'reads the present figure beside %s',
+    'uses the column of current figures instead of the column %s',
     (heading) => {
       const table = recogniseFigures(model, document, grid(`Land;${heading};Antal kunder`, 'Sverige;80;100'));
       expect(table?.rows[0]).toMatchObject({
@@ -37,7 +37,7 @@ describe('a table of figures', () => {
     ]);
   });
 
-  it.each(['nan', 'NULL', 'n/a', '-'])('is read without a figure from a cell with %s', (cell) => {
+  it.each(['nan', 'NULL', 'n/a', '-'])('treats the cell value %s as an empty cell', (cell) => {
     const table = recogniseFigures(
       model,
       document,
@@ -46,7 +46,7 @@ describe('a table of figures', () => {
     expect(table?.rows[0]).toMatchObject({ verdict: 'found', figures: [{ value: 7 }], unread: [] });
   });
 
-  it('reads the visible one of two columns with the same meaning', () => {
+  it('uses the visible column if a hidden one has the same meaning', () => {
     const two = { ...grid('Land;Antal kunder 2023;Antal kunder', 'Sverige;1;10'), hiddenColumns: [1] };
     expect(recogniseFigures(model, document, two)?.rows[0]?.figures).toMatchObject([
       { value: 10, cell: 'C2' },
@@ -60,30 +60,33 @@ describe('a table of figures', () => {
     ['that make a whole only together', ['0,3', '25', '45']],
     ['beside cells in per cent', ['0,3', '25', '41 %']],
     ['most of which are below 1', ['0,3', '0,2', '41']],
-  ] as const)('asks about fractions beside per cent %s', (_, cells) => {
-    const rows = cells.map((cell, at) => `${['Sverige', 'Norge', 'Danmark'][at]};${cell}`);
-    const asked = recogniseFigures(model, document, grid('Land;Andel av kunderna', ...rows));
-    expect(asked?.heading.columns[1]).toMatchObject({
-      doubt: 'fraction',
-      example: { cell: 'B2', text: '0,3' },
-      readings: [
-        { reading: 'fraction', value: 30 },
-        { reading: 'percent', value: 0.3 },
-      ],
-    });
-    expect(asked?.rows[0]).toMatchObject({ verdict: 'confirm', reason: 'fraction' });
-    const columns = [{ index: 1, field: 'share', segment: null, reading: 'fraction' as const }];
-    const kept = { type: 'geographies' as const, names: {}, columns };
-    const said = recogniseFigures(model, document, grid('Land;Andel av kunderna', ...rows), kept);
-    expect(said?.rows.map(({ verdict, figures }) => [verdict, figures[0]?.value])).toEqual(
-      cells.map((cell) => {
-        const value = Number(cell.replace(',', '.').replace(' %', ''));
-        return ['found', value < 1 ? value * 100 : value];
-      }),
-    );
-  });
+  ] as const)(
+    'requires confirmation that small numbers are fractions in a column of shares %s',
+    (_, cells) => {
+      const rows = cells.map((cell, at) => `${['Sverige', 'Norge', 'Danmark'][at]};${cell}`);
+      const asked = recogniseFigures(model, document, grid('Land;Andel av kunderna', ...rows));
+      expect(asked?.heading.columns[1]).toMatchObject({
+        doubt: 'fraction',
+        example: { cell: 'B2', text: '0,3' },
+        readings: [
+          { reading: 'fraction', value: 30 },
+          { reading: 'percent', value: 0.3 },
+        ],
+      });
+      expect(asked?.rows[0]).toMatchObject({ verdict: 'confirm', reason: 'fraction' });
+      const columns = [{ index: 1, field: 'share', segment: null, reading: 'fraction' as const }];
+      const kept = { type: 'geographies' as const, names: {}, columns };
+      const said = recogniseFigures(model, document, grid('Land;Andel av kunderna', ...rows), kept);
+      expect(said?.rows.map(({ verdict, figures }) => [verdict, figures[0]?.value])).toEqual(
+        cells.map((cell) => {
+          const value = Number(cell.replace(',', '.').replace(' %', ''));
+          return ['found', value < 1 ? value * 100 : value];
+        }),
+      );
+    },
+  );
 
-  it('ignores an answer about shares for a file without shares in question', () => {
+  it('ignores a remembered answer about fractions if no share is ambiguous', () => {
     const columns = [{ index: 1, field: 'share', segment: null, reading: 'fraction' as const }];
     const rows = grid('Land;Andel av kunderna', 'Sverige;92,5', 'Norge;7', 'Danmark;0,5');
     const kept = { type: 'geographies' as const, names: {}, columns };
@@ -91,7 +94,7 @@ describe('a table of figures', () => {
     expect(table?.rows.map(({ figures }) => figures[0]?.value)).toEqual([92.5, 7, 0.5]);
   });
 
-  it('shows a share with the decimals of its cell', () => {
+  it('imports a share with the decimals of its cell', () => {
     const rows = grid('Land;Andel kunder (%)', 'Sverige;45,5', 'Norge;54,5');
     const [row] = recogniseFigures(model, document, rows)?.rows ?? [];
     expect(row?.figures).toEqual([
@@ -99,14 +102,17 @@ describe('a table of figures', () => {
     ]);
   });
 
-  it.each(['(JPYm)', 'kCAD', '(XYZbn)'])('asks about the multiple %s of an unknown currency', (unit) => {
-    const rows = grid(`Land;Inkommande belopp ${unit}`, 'Sverige;3,5', 'Norge;1');
-    const table = recogniseFigures(model, document, rows);
-    expect(table?.heading.columns[1]).toMatchObject({ doubt: 'unit', example: { cell: 'B2', value: 3.5 } });
-    expect(table?.rows[0]).toMatchObject({ verdict: 'confirm', reason: 'unit' });
-  });
+  it.each(['(JPYm)', 'kCAD', '(XYZbn)'])(
+    'requires confirmation of the multiple in %s with an unknown currency',
+    (unit) => {
+      const rows = grid(`Land;Inkommande belopp ${unit}`, 'Sverige;3,5', 'Norge;1');
+      const table = recogniseFigures(model, document, rows);
+      expect(table?.heading.columns[1]).toMatchObject({ doubt: 'unit', example: { cell: 'B2', value: 3.5 } });
+      expect(table?.rows[0]).toMatchObject({ verdict: 'confirm', reason: 'unit' });
+    },
+  );
 
-  it('finds legal forms by their numbers in the register of Statistics Sweden', () => {
+  it('recognises legal forms by their Statistics Sweden codes', () => {
     const table = recogniseFigures(model, document, grid('JURFORM;Antal kunder', '49;7', '61;5', '31;3'));
     expect(table?.type).toBe('legalForms');
     expect(table?.rows).toMatchObject([
@@ -116,17 +122,20 @@ describe('a table of figures', () => {
     ]);
   });
 
-  it.each(['Sverige¹', 'Sverige*', 'Sverige (2)', 'Sverige [a]'])('finds %s without its mark', (name) => {
-    const table = recogniseFigures(model, document, grid('Land;Antal kunder', `${name};7`));
-    expect(table?.rows[0]).toMatchObject({ verdict: 'found', key: 'ge-se' });
-  });
+  it.each(['Sverige¹', 'Sverige*', 'Sverige (2)', 'Sverige [a]'])(
+    'recognises %s without its footnote mark',
+    (name) => {
+      const table = recogniseFigures(model, document, grid('Land;Antal kunder', `${name};7`));
+      expect(table?.rows[0]).toMatchObject({ verdict: 'found', key: 'ge-se' });
+    },
+  );
 });
 
-describe('a register of risks', () => {
+describe('an imported register of risks', () => {
   const read = (...lines: readonly string[]) =>
     recogniseEntries(model, document, grid(...lines), { kind: 'risks' });
 
-  it('asks about a scale that a line above explains', () => {
+  it('requires confirmation of a scale that is defined in a line above the table', () => {
     const table = read('1 = låg, 5 = mycket hög', '', 'Risk;Inneboende risk;Motivering', 'Sverige;4;a');
     expect(table?.heading.columns[1]).toMatchObject({
       doubt: 'scale',
@@ -143,7 +152,7 @@ describe('a register of risks', () => {
     ['1 to 3', ['threeSteps 4', 'own 3']],
     ['0-5', ['fiveFromZero 2.4', 'own 3']],
     ['1-8', ['own 3']],
-  ] as const)('asks about levels of a scale %s', (scale, readings) => {
+  ] as const)('requires confirmation of levels on a scale %s', (scale, readings) => {
     const table = read(`Risk;Inneboende risk (${scale});Motivering`, 'Sverige;3;a');
     const [, column] = table?.heading.columns ?? [];
     expect(column?.doubt).toBe('scale');
@@ -151,7 +160,7 @@ describe('a register of risks', () => {
     expect(table?.rows[0]).toMatchObject({ verdict: 'confirm', reason: 'scale' });
   });
 
-  it.each(['0-4', '1–4'])('reads levels of a scale %s', (scale) => {
+  it.each(['0-4', '1–4'])('accepts levels on a scale %s without confirmation', (scale) => {
     const table = read(`Risk;Inneboende risk (${scale});Motivering`, 'Sverige;3;a');
     expect(table?.rows[0]).toMatchObject({ verdict: 'found', reason: null });
   });
@@ -161,19 +170,22 @@ describe('a register of risks', () => {
     ['up to 3', ['3', '1'], ['own 3', 'fiveSteps 2', 'threeSteps 4']],
     ['with a zero', ['4', '0'], ['own 4', 'fiveFromZero 3.2']],
     ['with halves', ['2,5', '4'], ['own 4', 'fiveSteps 3', 'bestFirst 1']],
-  ] as const)('asks about figures %s without a named scale', (_, cells, readings) => {
-    const table = read(
-      'Risk;Inneboende risk;Motivering',
-      ...cells.map((cell, at) => `${['Sverige', 'Norge'][at]};${cell};a`),
-    );
-    const [, column] = table?.heading.columns ?? [];
-    expect(column).toMatchObject({ doubt: 'scale', isGuess: true });
-    expect(column?.readings?.map(({ reading, value }) => `${reading} ${value}`)).toEqual(readings);
-    expect(table?.rows.map(({ verdict, reason }) => `${verdict} ${reason}`)).toEqual([
-      'confirm scale',
-      'confirm scale',
-    ]);
-  });
+  ] as const)(
+    'requires confirmation of the scale of figures %s if no scale is named',
+    (_, cells, readings) => {
+      const table = read(
+        'Risk;Inneboende risk;Motivering',
+        ...cells.map((cell, at) => `${['Sverige', 'Norge'][at]};${cell};a`),
+      );
+      const [, column] = table?.heading.columns ?? [];
+      expect(column).toMatchObject({ doubt: 'scale', isGuess: true });
+      expect(column?.readings?.map(({ reading, value }) => `${reading} ${value}`)).toEqual(readings);
+      expect(table?.rows.map(({ verdict, reason }) => `${verdict} ${reason}`)).toEqual([
+        'confirm scale',
+        'confirm scale',
+      ]);
+    },
+  );
 
   it.each([
     ['a line above', ['Skala 1–4', 'Risk;Inneboende risk;Motivering', 'Sverige;3;a']],
@@ -182,7 +194,7 @@ describe('a register of risks', () => {
     ['the total behind each figure', ['Risk;Inneboende risk;Motivering', 'Sverige;3 av 4;a']],
     ['a heading', ['Risk;Inneboende risk (av 4);Motivering', 'Sverige;3;a']],
     ['words', ['Risk;Inneboende risk (fyrgradig skala);Motivering', 'Sverige;3;a']],
-  ])('asks nothing if %s names our scale', (_, lines) => {
+  ])("requires no confirmation if %s defines the product's own scale", (_, lines) => {
     const table = read(...lines);
     const row = table?.rows.find(({ name }) => name === 'Sverige');
     expect(row).toMatchObject({ verdict: 'found', values: [{ value: 3 }, { value: 'a' }] });
@@ -194,20 +206,20 @@ describe('a register of risks', () => {
     ['1 = hög, 2 = medel, 3 = låg', 'bestFirst'],
     ['1 = Very high, 4 = Low', 'bestFirst'],
     ['Femgradig skala', 'fiveSteps'],
-  ])('uses the scale of the line "%s" in its question', (line, reading) => {
+  ])('proposes the scale of the line "%s" first', (line, reading) => {
     const table = read(line, 'Risk;Inneboende risk;Motivering', 'Sverige;3;a', 'Norge;1;a');
     const column = table?.heading.columns[1];
     expect(column?.doubt).toBe('scale');
     expect(column?.readings?.[0]?.reading).toBe(reading);
   });
 
-  it('from the product asks nothing, because of its keys', () => {
+  it('requires no confirmation of the scale if it has the keys of a product export', () => {
     const [first] = model.customers.list;
     const table = read('Nyckel;Risk;Inneboende risk;Motivering', `${first?.key};${first?.name.sv};3;a`);
     expect(table?.rows[0]).toMatchObject({ verdict: 'found' });
   });
 
-  it('asks again if the answer for an earlier table does not fit', () => {
+  it('requires confirmation again if the remembered scale does not fit the values', () => {
     const lines = ['Risk;Inneboende risk;Motivering', 'Sverige;4;a', 'Norge;5;a'];
     const told = (reading: 'own' | 'fiveSteps') =>
       recogniseEntries(model, document, grid(...lines), {
@@ -227,10 +239,10 @@ describe('a register of risks', () => {
   });
 });
 
-describe('a list of countries', () => {
+describe('an imported country list', () => {
   const read = (most: number, ...lines: readonly string[]) => readRiskList(model, grid(...lines), { most });
 
-  it('omits both values of a repeated country', () => {
+  it('omits a country that occurs twice', () => {
     const list = read(100, 'ISO;Value', 'GB;30', 'UK;40', 'SE;20');
     expect(list?.entries.map(({ geography }) => geography)).toEqual(['ge-se']);
     expect(list?.unread.map(({ name, reason }) => [name, reason])).toEqual([
@@ -249,7 +261,7 @@ describe('a list of countries', () => {
     [100, 'Risk score', ['80', '12', '30'], true, ['reversed 20', 'own 80']],
     [100, 'Score (0-10)', ['8', '0', '3'], false, ['fromZeroToTenGood 80', 'fromZeroToTenRisk 20']],
   ] as const)(
-    'from 0 to %i asks once about values under "%s" such as %j',
+    'with a scale from 0 to %i requires one confirmation of the values under "%s", such as %j',
     (most, heading, cells, isGuess, readings) => {
       const names = ['Sweden', 'Norway', 'Finland'];
       const lines = cells.map((cell, at) => `${names[at]};${cell}`);
@@ -268,7 +280,7 @@ describe('a list of countries', () => {
     },
   );
 
-  it('asks nothing if words or the edition in force show the scale', () => {
+  it('requires no confirmation of the scale if headings, known values or the previous edition determine it', () => {
     const lines = ['Sweden;8', 'Norway;9', 'Finland;0,5', 'Denmark;5'];
     expect(
       read(100, 'Corruption Perceptions Index', 'Country;Score', 'Sweden;80', 'Norway;12')?.question,
@@ -295,7 +307,7 @@ describe('a list of countries', () => {
     ).toHaveLength(2);
   });
 
-  it('has values also if most of its cells are blank', () => {
+  it('is accepted even if most of its values are blank', () => {
     const list = read(100, 'Country;Score', 'Sweden;80', 'Iran;..', 'Norway;n/a', 'Chad;-');
     expect(list?.entries.map(({ geography, value }) => [geography, value])).toEqual([['ge-se', 80]]);
     expect(list?.unread).toHaveLength(3);

@@ -34,8 +34,8 @@ const hide = ({ rows, ...rest }: TableGrid, hidden: number): TableGrid => ({
   rows: rows.map((row): GridRow => (row.number === hidden ? { ...row, isHidden: true } : row)),
 });
 
-describe('the layout of a table', () => {
-  it('has a second table after a blank line, also if some of its headings are unknown', () => {
+describe('the layout of an imported table', () => {
+  it('includes a second table after a blank line, even if some of its headings are unknown', () => {
     const read = figuresIn(
       grid([
         'Land;Antal kunder',
@@ -54,7 +54,7 @@ describe('the layout of a table', () => {
     ]);
   });
 
-  it('uses its first heading even if a later one has more known words', () => {
+  it('starts at the first heading row, even if a later one has more known headings', () => {
     const read = figuresIn(
       grid([
         'Kanal;Nya kunder;Löpnr',
@@ -76,17 +76,14 @@ describe('the layout of a table', () => {
     ['Typ;Benämning;Antal kunder', 'Land;Sverige;120', 'Land;Norge;30'],
     ['Benämning;Typ;Antal kunder', 'Sverige;Land;120', 'Norge;Land;30'],
     ['Kategori;Land;Antal kunder', 'EU;Sverige;120', 'Utanför EU;Norge;30'],
-  ])(
-    'takes its names from the column with most recognised names, if several headings fit: %s',
-    (...lines) => {
-      expect(figuresIn(grid(lines)).map(({ key, verdict, figures }) => [key, verdict, figures[0]])).toEqual([
-        ['ge-se', 'found', 'CustomerQuantity BOTH 120'],
-        ['ge-no', 'found', 'CustomerQuantity BOTH 30'],
-      ]);
-    },
-  );
+  ])('has its names in the column with the most recognised names if several headings fit: %s', (...lines) => {
+    expect(figuresIn(grid(lines)).map(({ key, verdict, figures }) => [key, verdict, figures[0]])).toEqual([
+      ['ge-se', 'found', 'CustomerQuantity BOTH 120'],
+      ['ge-no', 'found', 'CustomerQuantity BOTH 30'],
+    ]);
+  });
 
-  it('can have customer segments in a column beside the names, under any heading', () => {
+  it('can have the customer segment in a column beside the names', () => {
     const lines = [
       'Kundtyp;Produkt;Antal',
       'Privatpersoner;Bolån;120',
@@ -100,7 +97,7 @@ describe('the layout of a table', () => {
     ]);
   });
 
-  it('asks about a figure that several rows give, for every row', () => {
+  it('requires confirmation if several rows contain the same figure of an entity', () => {
     const lines = ['Land;Bransch;Antal kunder', 'Sverige;Bygg;10', 'Sverige;Handel;20', 'Norge;Bygg;3'];
     expect(figuresIn(grid(lines)).map(({ key, verdict, reason }) => [key, verdict, reason])).toEqual([
       ['ge-se', 'confirm', 'twice'],
@@ -109,7 +106,7 @@ describe('the layout of a table', () => {
     ]);
   });
 
-  it('can begin with any column, and name its rows by codes', () => {
+  it('can have a first column with codes instead of names', () => {
     expect(figuresIn(grid(['Typ av kund;Antal', 'cu-pep;5', 'cu-foreign;6'])).map(({ key }) => key)).toEqual([
       'cu-pep',
       'cu-foreign',
@@ -128,7 +125,7 @@ describe('the layout of a table', () => {
     expect(coded.map(({ key }) => key)).toEqual(['cu-pep', 'cu-foreign', 'ge-za', 'ge-rs']);
   });
 
-  it('has no second heading row in the name of a section', () => {
+  it('can have section rows for the customer segment', () => {
     const read = figuresIn(
       grid([
         'ISO code;Country;Outgoing payments, number',
@@ -146,7 +143,7 @@ describe('the layout of a table', () => {
     ]);
   });
 
-  it('asks about another currency in some cells of a column', () => {
+  it('requires confirmation if some cells of a column have another currency', () => {
     const read = figuresIn(grid(['Transaktionstyp;Belopp', 'tr-cashin;500 EUR', 'tr-cashout;700']));
     expect(read.map(({ verdict, reason }) => [verdict, reason])).toEqual([
       ['confirm', 'currency'],
@@ -155,8 +152,8 @@ describe('the layout of a table', () => {
   });
 });
 
-describe('hidden content of a file', () => {
-  it('leads to a question in a register of risks', () => {
+describe('hidden or formatted cells of an imported file', () => {
+  it('require confirmation in a register of risks if their row is hidden', () => {
     const shown = grid(['Risk;Inneboende risk;Motivering', 'Sparkonto;Hög;a', 'Valutakonto;Medel;b']);
     const read = recogniseEntries(model, document, hide(shown, 2), { kind: 'risks' });
     expect(read?.rows.map(({ verdict, reason }) => [verdict, reason])).toEqual([
@@ -165,7 +162,7 @@ describe('hidden content of a file', () => {
     ]);
   });
 
-  it('is omitted from a list of countries, with the reason', () => {
+  it('are omitted from a country list with the reason if they are hidden', () => {
     const shown = grid(['Country;Score', 'Sweden;80', 'Norway;81', 'Denmark;90']);
     const rowsOf = (given: TableGrid) =>
       readRiskList(model, given, { most: 100 })?.unread.map(({ cell, reason }) => `${cell} ${reason}`);
@@ -174,7 +171,7 @@ describe('hidden content of a file', () => {
     expect(rowsOf({ ...shown, hiddenColumns: [1] })).toHaveLength(3);
   });
 
-  it('uses the stored number of a cell in per cent', () => {
+  it('are read with their displayed percentage in a country list, and are omitted if they contain an error', () => {
     const rows: GridRow[] = [
       { number: 1, cells: ['Country', 'Score'] },
       { number: 2, cells: ['Sweden', '45 %'], looks: [{ column: 1, number: 0.45 }] },

@@ -23,15 +23,15 @@ function suggest(name: string) {
   return { first: read?.rows[0]?.candidates[0]?.key, chosen: chosen.get(2) };
 }
 
-describe('the first words of a name', () => {
-  it('suggest that name before a name with similar letters', () => {
+describe('a name that consists of the first words of a product name', () => {
+  it('matches that product before one with similar letters', () => {
     expect(suggest('Betalkonto')).toEqual({
       first: 'pr-current',
       chosen: { key: 'pr-current', isGuess: true },
     });
   });
 
-  it('preselect none of several names that begin with them, and list those first', () => {
+  it('matches all names that begin with it equally well', () => {
     const targets = ['Betalkonto för företag', 'Betalkonto för privatperson i hemmet', 'Betalkort'].map(
       (name) => ({ key: name, names: [name], codes: [] }),
     );
@@ -41,12 +41,12 @@ describe('the first words of a name', () => {
   });
 });
 
-describe('a word with similar letters', () => {
-  it('is a suggestion without preselection', () => {
+describe('an imported name with similar letters', () => {
+  it('leads to a suggestion that is not preselected', () => {
     expect(suggest('Företagskort')).toEqual({ first: 'pr-business', chosen: undefined });
   });
 
-  it('is preselected for a misspelling', () => {
+  it('leads to a preselected suggestion if it is only misspelt', () => {
     expect(suggest('Kreditkortt').chosen).toEqual({ key: 'pr-credit-card', isGuess: true });
   });
 });

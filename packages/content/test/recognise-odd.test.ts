@@ -36,7 +36,7 @@ const customerKey = (at: number) => model.customers.list[at]?.key ?? '';
 /** A kind of customers that are persons or companies. */
 const either = model.customers.list.findIndex(({ segment }) => segment === 'BOTH');
 
-it('texts without a figure are reported with their cell, beside the figures of the row', () => {
+it('cells without a readable figure are reported with their address, without losing the other figures of the row', () => {
   const table = recogniseFigures(
     model,
     document,
@@ -65,7 +65,7 @@ it.each([
   expect(rows?.[0]).toEqual(['confirm', 'column', 'ge-se', `BOTH CustomerQuantity abs ${value}`]);
 });
 
-describe('figures under a heading that speaks of a unit', () => {
+describe('figures in a column whose heading contains a unit', () => {
   const [first] = model.transactions.list;
   const told = (heading: string, times?: ColumnUnit) => {
     const column = { index: 1, field: 'figure', segment: null, kind: 'TransactionVolume' as const };
@@ -80,7 +80,7 @@ describe('figures under a heading that speaks of a unit', () => {
     return [table?.heading.columns[1]?.unit, row?.verdict, row?.reason, row?.figures[0]?.value];
   };
 
-  it('are unchanged until a person states the unit, and are then multiplied', () => {
+  it('are multiplied by the unit only after a user has confirmed it', () => {
     expect(told('Belopp (tkr)')).toEqual([1_000, 'confirm', 'unit', 20.5]);
     expect(told('Belopp (tkr)', 1)).toEqual([1_000, 'found', null, 20.5]);
     expect(told('Belopp (tkr)', 1_000)).toEqual([1_000, 'found', null, 20_500]);
@@ -90,7 +90,7 @@ describe('figures under a heading that speaks of a unit', () => {
     expect(told('Belopp (kr)')).toEqual([undefined, 'found', null, 20.5]);
   });
 
-  it('still lead to a question if only the kind of the column was chosen', () => {
+  it('still require confirmation of the unit if a user only chose the kind of the column', () => {
     const columns = [{ index: 1, field: 'figure', segment: null, kind: 'TransactionVolume' as const }];
     const rows = [
       ['Transaktion', 'Belopp (tkr)'],
@@ -103,7 +103,7 @@ describe('figures under a heading that speaks of a unit', () => {
   });
 });
 
-describe('columns of figures in odd tables', () => {
+describe('figure columns of irregular tables', () => {
   it('are distinguished by their headings, not by their order', () => {
     expect(
       read([
@@ -146,7 +146,7 @@ describe('columns of figures in odd tables', () => {
     expect(money.columns?.[1]).toBe('unused');
   });
 
-  it('lead to a question if two are equal, a heading mentions thousands, or a share is a fraction', () => {
+  it('require confirmation if two are equal, the heading mentions thousands, or shares are fractions', () => {
     const [a, b] = [customer(0), customer(1)];
     const years = read([
       ['Kundtyp', 'Antal 2024', 'Antal 2025'],
@@ -177,7 +177,7 @@ describe('columns of figures in odd tables', () => {
     ]);
   });
 
-  it("follow a person's choice, also without known words in the heading, and the next time", () => {
+  it('are read as a user has chosen, even if the heading contains no known word', () => {
     const rows = [
       ['Grp', 'Ack.', 'Xyz'],
       [customer(either), '7', 'a'],
@@ -204,8 +204,8 @@ describe('columns of figures in odd tables', () => {
   });
 });
 
-describe('rows of odd tables', () => {
-  it('belong to the customers named in a row between them', () => {
+describe('rows of irregular tables', () => {
+  it('belong to the customer segment of the section row above them', () => {
     expect(
       read([
         ['Kundtyp', 'Antal'],
@@ -235,7 +235,7 @@ describe('rows of odd tables', () => {
     ]);
   });
 
-  it('are countries by either code, by other names in both languages, and by a code beside the name', () => {
+  it('are matched to countries by ISO code, alternative name, or a code beside the name', () => {
     const names = [
       'SE',
       'NOR',
@@ -259,7 +259,7 @@ describe('rows of odd tables', () => {
     ).toEqual(['choose', 'choose']);
   });
 
-  it('are industries by their code in any notation, with a question after a lost zero', () => {
+  it('are matched to industries by NACE code in any notation', () => {
     const industry = (code: string) =>
       model.industries.list.find(({ nacecode }) => nacecode === code)?.key ?? `no ${code}`;
     const table = read([
@@ -289,7 +289,7 @@ describe('rows of odd tables', () => {
     ]);
   });
 
-  it('with a misspelling are proposed, never certain', () => {
+  it('require a choice if their name is misspelt', () => {
     const [first] = model.products.list;
     const wrong = `${first?.name.sv.slice(0, 4)}${first?.name.sv.slice(5)}`;
     const table = recogniseFigures(
@@ -305,9 +305,9 @@ describe('rows of odd tables', () => {
   });
 });
 
-describe('columns of controls and comments', () => {
+describe('columns of imported controls and comments', () => {
   const [control] = model.controls.list;
-  it("follow a person's choice, once per table", () => {
+  it('are read as a user has chosen for this table', () => {
     const grid = gridOf([
       ['Nr', 'Vad', 'Hur bra', 'Vem'],
       ['1', control?.name.sv ?? '', '3', 'Driften'],
@@ -343,7 +343,7 @@ describe('columns of controls and comments', () => {
     expect(twice?.rows[0]?.values.map(({ value, cell }) => [value, cell])).toEqual([[3, 'C2']]);
   });
 
-  it('ignore choices for another kind of table', () => {
+  it('are recognised automatically if the remembered choice is for another kind of table', () => {
     const grid = gridOf([
       ['Kontroll', 'Design'],
       [control?.name.sv ?? '', '2'],

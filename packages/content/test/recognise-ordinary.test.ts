@@ -19,19 +19,19 @@ const figures = (...rows: (readonly string[])[]) => recogniseFigures(model, docu
 const valuesOf = (table: ReturnType<typeof figures>) =>
   table?.rows.flatMap(({ figures: read }) => read.map(({ source, value, cell }) => [source, value, cell]));
 
-describe('tables of figures from firms', () => {
+describe('figures in tables of other firms', () => {
   it.each([
     [['Antal kunder jan', 'Antal kunder feb', 'Antal kunder mars']],
     [['Customers 2025-01', 'Customers 2025-02', 'Customers 2025-03']],
     [['Antal kunder kv 2 2025', 'Antal kunder kv 3 2025', 'Antal kunder kv 4 2025']],
     [['Customers Q4 2023', 'Customers Q4 2024', 'Customers Q1 2025']],
-  ])('propose the newest of %j, with a question', (heads) => {
+  ])('are taken from the newest of the columns %j after confirmation', (heads) => {
     const table = figures(['Produkt', ...heads], ['Sparkonto', '100', '110', '120']);
     expect(valuesOf(table)).toEqual([['BOTH', 120, 'D2']]);
     expect(table?.rows[0]).toMatchObject({ verdict: 'confirm', reason: 'column' });
   });
 
-  it('belong to the years above their headings', () => {
+  it('belong to the year in the merged cell above their heading', () => {
     const rows: TableGrid = {
       name: 'Blad1',
       rows: [
@@ -70,7 +70,7 @@ describe('tables of figures from firms', () => {
     expect(table?.rows[1]?.reason).toBe('total');
   });
 
-  it('offer the country of a numeric code without leading zeros only as a question', () => {
+  it('require a choice of the country for a numeric code without leading zeros', () => {
     const table = figures(['Country code', 'Customers'], ['752', '10'], ['40', '30'], ['8', '1']);
     expect(
       table?.rows.map(({ key, verdict, candidates }) => [
@@ -86,7 +86,7 @@ describe('tables of figures from firms', () => {
     expect(named?.rows[0]).toMatchObject({ key: 'ge-no', verdict: 'found' });
   });
 
-  it('report cells right of the last heading', () => {
+  it('are reported as unread if they are right of the last heading', () => {
     const grid = gridOf(['Produkt', 'Antal kunder'], ['Sparkonto', '3', '400']);
     const table = recogniseFigures(model, document, grid);
     expect(listUnreadParts(grid, table?.heading ?? null)).toContainEqual({
@@ -96,7 +96,7 @@ describe('tables of figures from firms', () => {
     });
   });
 
-  it('show the example of a unit in the notation of the column', () => {
+  it('are shown with the thousands separator of their column in the example of a unit', () => {
     const table = figures(['Kanal', 'Antal nya kunder'], ['Webbtjänst', '1.250'], ['Mobilapp', '1,5 tusen']);
     expect(table?.heading.columns[1]).toMatchObject({
       doubt: 'unit',
@@ -105,7 +105,7 @@ describe('tables of figures from firms', () => {
   });
 });
 
-describe('registers on scales of other firms', () => {
+describe('levels on scales of other firms', () => {
   const levels = (heading: string, ...cells: readonly string[]) =>
     recogniseEntries(
       model,
@@ -117,7 +117,7 @@ describe('registers on scales of other firms', () => {
       { kind: 'threats' },
     );
 
-  it('from 1 to 10 lead to a question with the resulting level', () => {
+  it('from 1 to 10 require confirmation, with the resulting levels from 0 to 4', () => {
     const table = levels('Poäng (1-10)', '10', '1');
     expect(table?.heading.columns[1]).toMatchObject({
       doubt: 'scale',
@@ -133,7 +133,7 @@ describe('registers on scales of other firms', () => {
     ]);
   });
 
-  it('of four words lead to a question at a word that two scales read differently', () => {
+  it('in four words require confirmation, with an example word that two scales interpret differently', () => {
     const [, column] = levels('Hotnivå', 'Låg', 'Väsentlig', 'Hög')?.heading.columns ?? [];
     expect(column?.example).toEqual({ cell: 'B4', text: 'Hög' });
     expect(column?.readings).toEqual([
@@ -150,7 +150,7 @@ describe('registers on scales of other firms', () => {
       { kind: 'risks' },
     );
 
-  it('lead to one question per table, at the cell that the readings read differently', () => {
+  it('require one confirmation per table, with an example cell that the possible scales interpret differently', () => {
     const table = register(
       ['Sweden', 'Low', 'Low', 'a'],
       ['Norway', 'Medium', 'Medium', 'b'],
@@ -173,7 +173,7 @@ describe('registers on scales of other firms', () => {
     ]);
   });
 
-  it('never offer two readings that are equal for every cell', () => {
+  it('are never offered on two scales that give equal values for every cell', () => {
     const table = register(['Sweden', 'Low', 'Low', 'a'], ['Norway', 'Substantial', 'Medium', 'b']);
     expect(table?.heading.columns[1]).toMatchObject({
       example: { cell: 'B3', text: 'Substantial' },
@@ -188,7 +188,7 @@ describe('registers on scales of other firms', () => {
     ['Röd', 3],
     ['Amber', 2],
     ['Grön', 1],
-  ])('in letters and colours are proposed with a question: %s', (cell, value) => {
+  ])('in letters and colours are proposed for confirmation: %s', (cell, value) => {
     expect(levels('Hotnivå', cell)?.rows[0]).toMatchObject({
       ...{ verdict: 'confirm', reason: 'word' },
       values: [{ field: 'level', value }, { field: 'motivation' }],

@@ -22,11 +22,11 @@ const grid = (...lines: readonly string[]): TableGrid => ({
   rows: lines.map((line, at) => ({ number: at + 1, cells: line.split(';') })),
 });
 
-describe('a heading that each page repeats', () => {
+describe('a heading row that is repeated on each page', () => {
   const repeated = (given: TableGrid, heading: Parameters<typeof listUnreadParts>[1]) =>
     listUnreadParts(given, heading).filter(({ reason }) => reason === 'headingAgain');
 
-  it('is no row of figures, and listed as not read', () => {
+  it('is not read as a row of figures, but listed as unread', () => {
     const given = grid(
       'Land;Antal kunder',
       'Sverige;120',
@@ -61,7 +61,7 @@ describe('a heading that each page repeats', () => {
     ]);
   });
 
-  it('is listed in a list of countries, and is no fault of an edition', () => {
+  it('is listed as unread in a country list, and is no fault of a list edition', () => {
     const given = grid('Country;Score', 'Sweden;80', 'Country;Score', 'Norway;81');
     const read = readRiskList(model, given, { most: 100 });
     expect(read?.entries.map(({ geography }) => geography)).toEqual(['ge-se', 'ge-no']);
@@ -76,13 +76,13 @@ describe('a heading that each page repeats', () => {
     });
   });
 
-  it('is kept as a row if another cell differs', () => {
+  it('counts as a data row if one of its cells differs from the heading', () => {
     const given = grid('Land;Antal kunder', 'Sverige;120', 'Land;9');
     expect(recogniseFigures(model, document, given)?.rows).toHaveLength(2);
   });
 });
 
-it('a second table has the name of its sheet with a number', () => {
+it('a second table in a sheet has the name of the sheet and a number', () => {
   const tables = splitFigureTables(
     grid(
       'Land;Antal kunder',
@@ -102,7 +102,7 @@ it('a second table has the name of its sheet with a number', () => {
   ]);
 });
 
-describe('a column of days', () => {
+describe('an imported column of dates', () => {
   const [one, other] = model.controls.list.map(({ name }) => name.en);
   const read = (days: readonly [string, string], columns?: readonly ChosenColumn[]) =>
     recogniseEntries(model, document, grid('Control;Test date', `${one};${days[0]}`, `${other};${days[1]}`), {
@@ -112,7 +112,7 @@ describe('a column of days', () => {
   const daysIn = (table: ReturnType<typeof read>) =>
     table?.rows.map(({ verdict, reason, values }) => [verdict, reason, values[0]?.value]);
 
-  it('asks once whether day or month comes first, with an ambiguous cell in both readings', () => {
+  it('requires one confirmation of whether day or month comes first, with an ambiguous cell as example', () => {
     const table = read(['2026-01-02', '03/04/2026']);
     expect(table?.heading.columns[1]).toMatchObject({
       doubt: 'dayOrder',
@@ -128,13 +128,13 @@ describe('a column of days', () => {
   it.each([
     [['13/04/2026', '03/04/2026'], '2026-04-03'],
     [['04/13/2026', '03/04/2026'], '2026-03-04'],
-  ] as const)('is certain if one of its cells decides: %j', (days, value) => {
+  ] as const)('requires no confirmation if one of its cells is unambiguous: %j', (days, value) => {
     const table = read(days);
     expect(table?.heading.columns[1]).not.toHaveProperty('doubt');
     expect(daysIn(table)?.[1]).toEqual(['found', null, value]);
   });
 
-  it('uses the earlier answer unless one of its cells contradicts it', () => {
+  it('uses the remembered order of day and month unless one of its cells contradicts it', () => {
     const said = [{ index: 1, field: 'evidenceDate', segment: null, reading: 'monthFirst' }] as const;
     expect(daysIn(read(['01/02/2026', '03/04/2026'], said))).toEqual([
       ['found', null, '2026-01-02'],

@@ -20,22 +20,22 @@ const read = (kind: EntryKind, ...rows: (readonly string[])[]) =>
 const valuesOf = (table: ReturnType<typeof read>) =>
   table?.rows[0]?.values.map(({ field, value, cell }) => [field, value, cell]);
 
-describe('registers with more columns than the product has', () => {
+describe('imported registers with additional columns', () => {
   it.each([
     ['Nästa test', 'Senast testad'],
     ['Planerat testdatum', 'Testdatum'],
     ['Next test date', 'Last tested'],
-  ])('do not read "%s" as the day of a test', (next, last) => {
+  ])('never use the column "%s" as the date of the last test', (next, last) => {
     const table = read('controls', ['Kontroll', next, last], [nameOf(control), '2027-01-31', '2025-11-03']);
     expect(valuesOf(table)).toEqual([['evidenceDate', '2025-11-03', 'C2']]);
   });
 
-  it('may contain the day of a test in words', () => {
+  it('can contain the date of the last test with the month in words', () => {
     const table = read('controls', ['Kontroll', 'Senast testad'], [nameOf(control), 'den 15 mars 2025']);
     expect(valuesOf(table)).toEqual([['evidenceDate', '2025-03-15', 'B2']]);
   });
 
-  it('do not read an earlier or planned level as the present one', () => {
+  it('never use the column of a previous or target level as the current level', () => {
     const table = read(
       'threats',
       ['Hot', 'Föregående nivå', 'Målnivå', 'Hotnivå', 'Motivering'],
@@ -49,7 +49,7 @@ describe('registers with more columns than the product has', () => {
     [['Bruttorisk 2024', 'Bruttorisk 2025'], 'C2', 3],
     [['Bruttorisk', 'Bruttorisk 2024'], 'B2', 1],
   ] as const)(
-    'lead to a question about levels of two years, %j, with the newer levels proposed',
+    'require confirmation for level columns of two years %j, and propose the newer one',
     (heads, cell, value) => {
       const table = read(
         'risks',
@@ -71,7 +71,7 @@ describe('registers with more columns than the product has', () => {
     },
   );
 
-  it('ask about control effectiveness of two years as well', () => {
+  it('require confirmation for control effectiveness columns of two years', () => {
     const table = read(
       'controls',
       ['Kontroll', 'Effektivitet 2024', 'Effektivitet 2025'],
@@ -87,13 +87,16 @@ describe('registers with more columns than the product has', () => {
     ['controls', ['Type of control', 'Control', 'Design', 'Comment'], control],
     ['controls', ['Relaterad risk', 'Kontroll', 'Utformning', 'Kommentar'], control],
     ['threats', ['Threat actor', 'Threat', 'Level', 'Rationale'], threat],
-  ] as const)('name their rows of %s by the name and not by a property, %j', (kind, heads, entity) => {
-    const level = kind === 'controls' ? 'Måttlig' : 'Medel';
-    const table = read(kind, heads, ['Operativ', nameOf(entity), level, 'Prövat']);
-    expect(table?.rows[0]).toMatchObject({ name: nameOf(entity), verdict: 'found' });
-  });
+  ] as const)(
+    'have the names of %s in the name column, not in a property column: %j',
+    (kind, heads, entity) => {
+      const level = kind === 'controls' ? 'Måttlig' : 'Medel';
+      const table = read(kind, heads, ['Operativ', nameOf(entity), level, 'Prövat']);
+      expect(table?.rows[0]).toMatchObject({ name: nameOf(entity), verdict: 'found' });
+    },
+  );
 
-  it('name their rows by the property where it is their only name', () => {
+  it('have their names in a property column if there is no name column', () => {
     const table = read(
       'risks',
       ['Risk category', 'Inherent risk', 'Rationale'],
@@ -105,7 +108,7 @@ describe('registers with more columns than the product has', () => {
   it.each([
     ['Kundtyp', 'Risk', 'Motivering'],
     ['Kundkategori', 'Risk 2025', 'Skäl'],
-  ])('have levels under "Risk" beside names under "%s"', (...heads) => {
+  ])('have inherent levels in the column "Risk" if the names are in the column "%s"', (...heads) => {
     const table = read('risks', heads, [nameOf(customer), 'Hög', 'Många fall']);
     expect(valuesOf(table)?.[0]).toEqual(['inherent', 3, 'B2']);
   });
@@ -114,7 +117,7 @@ describe('registers with more columns than the product has', () => {
     ['threats', 'Hotscenario', threat, 'Hotnivå'],
     ['controls', 'Kontrollaktivitet', control, 'Effektivitet'],
     ['risks', 'Kundkategori', customer, 'Inneboende risk'],
-  ] as const)('of %s are read under the Swedish heading "%s"', (kind, heading, entity, level) => {
+  ] as const)('have rows of %s recognised by the Swedish heading "%s"', (kind, heading, entity, level) => {
     const table = read(kind, [heading, `${level} (0–4)`, 'Motivering'], [nameOf(entity), '2', 'Prövat']);
     expect(table?.rows[0]).toMatchObject({ name: nameOf(entity), verdict: 'found' });
   });

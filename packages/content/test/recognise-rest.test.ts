@@ -39,7 +39,7 @@ const rows = [
   ['Norge', '60'],
 ];
 
-describe('the countries without a row', () => {
+describe('countries without a row in an imported table', () => {
   it('are proposed as 0 if the rows add up to the total of the sheet', () => {
     const [rest, ...others] = listRest(sheet('Länder', heading, ...rows, ['Summa', '960']));
     expect(others).toEqual([]);
@@ -69,18 +69,18 @@ describe('the countries without a row', () => {
       'with shares of less than all',
       sheet('Länder', ['Land', 'Andel kunder'], ['Sverige', '90 %'], ['Norge', '5 %']),
     ],
-  ])('are an open choice for a sheet %s', (_, grid) => {
+  ])('can be set to 0 by the user, without proof, for a sheet %s', (_, grid) => {
     expect(listRest(grid).map(({ isProven }) => isProven)).toEqual([false]);
   });
 
-  it('are not offered while a row with a figure is left out', () => {
+  it('are not offered as 0 while a row with a figure is not imported', () => {
     const grid = sheet('Länder', heading, ...rows, ['Summa', '960']);
     expect(listRest(grid, { left: ['Norge'] })).toEqual([]);
     expect(listRest(sheet('Länder', heading, ...rows, ['Övriga länder', '3'], ['Summa', '963']))).toEqual([]);
     expect(listRest({ ...grid, cut: { rows: 5, columns: 0 } })).toEqual([]);
   });
 
-  it('keep an existing figure', () => {
+  it('are not set to 0 if they already have a figure', () => {
     const rest = [{ source: 'BOTH', kind: 'CustomerQuantity', mode: 'abs' }] as const;
     const build = (from: typeof document) =>
       buildRestPatches(model, from, { type: 'geographies', rows: [{ key: 'ge-se', figures: [] }], rest });
@@ -96,7 +96,7 @@ describe('the countries without a row', () => {
     expect(build(fill('ge-no', 0)).length).toBe(countries);
   });
 
-  it('exclude groups, which are sums of their members, and regions of a country with a row', () => {
+  it('do not include groups of countries, or regions of a country with a row', () => {
     const rest = [{ source: 'BOTH', kind: 'CustomerQuantity', mode: 'abs' }] as const;
     const rows = [{ key: 'ge-se', figures: [] }];
     const paths = buildRestPatches(model, document, { type: 'geographies', rows, rest }).map(

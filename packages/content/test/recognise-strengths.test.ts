@@ -15,9 +15,9 @@ function read(...rows: (readonly string[])[]) {
   return table;
 }
 
-describe('a column of the effect', () => {
+describe('a column of control effectiveness', () => {
   it.each(['Effekt', 'Effektivitet', 'Effectiveness'])(
-    'is the operation if there is a column of the design, to be confirmed: %s',
+    'is read as operation, for confirmation, if there is a column of the design: %s',
     (word) => {
       const { heading } = read(['Kontroll', 'Design', word], [first ?? '', 'Stark', 'Måttlig']);
       expect(heading.columns.map(({ field }) => field)).toEqual(['name', 'design', 'operation']);
@@ -25,17 +25,17 @@ describe('a column of the effect', () => {
     },
   );
 
-  it('is the strength if there is no column of the design', () => {
+  it('is read as control strength if there is no column of the design', () => {
     const { heading } = read(['Kontroll', 'Effekt'], [first ?? '', 'Stark']);
     expect(heading.columns[1]).toMatchObject({ field: 'strength' });
   });
 });
 
-describe('two words of a firm for nearly the same strength', () => {
+describe('two words for nearly the same control strength', () => {
   const ask = (...words: readonly [string, string]) =>
     read(['Kontroll', 'Styrka'], [first ?? '', words[0]], [second ?? '', words[1]]).heading.columns[1];
 
-  it('are two grades if the column has both, with a question about the scale', () => {
+  it('require confirmation of whether they are different levels if a column contains both', () => {
     expect(ask('God', 'Tillfredsställande')).toMatchObject({
       doubt: 'scale',
       example: { text: 'Tillfredsställande' },
@@ -46,7 +46,7 @@ describe('two words of a firm for nearly the same strength', () => {
     });
   });
 
-  it('lead to no question if the column has only one of them', () => {
+  it('require no confirmation if a column contains only one of them', () => {
     expect(ask('God', 'God')?.doubt).toBeUndefined();
   });
 });

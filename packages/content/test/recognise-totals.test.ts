@@ -32,8 +32,8 @@ const products = sheet(
   ['Summa', '1100', '105 %', '60', ''],
 );
 
-describe('the row of totals', () => {
-  it('is offered as the total of its column, with the sum of the rows if it differs', () => {
+describe('the total row of an imported table', () => {
+  it('is offered as the total of its column, with the sum of the rows', () => {
     const { totals } = read(
       sheet('Länder', ['Land', 'Antal kunder'], ['Sverige', '900'], ['Norge', '60'], ['Summa', '1000']),
     );
@@ -46,7 +46,7 @@ describe('the row of totals', () => {
     expect(totals.map(isTotalDifferent)).toEqual([true]);
   });
 
-  it("belongs to its section if it equals the section's sum, else to the whole", () => {
+  it('is the total of its section if it equals the sum of the section, else of the whole table', () => {
     const { totals } = read(
       sheet(
         'Länder',
@@ -81,8 +81,8 @@ describe('the row of totals', () => {
   });
 });
 
-describe('a column of shares beside the counts', () => {
-  it('is a check: it is not imported, and contradictions are listed with both figures', () => {
+describe('an imported column of shares beside a column of counts', () => {
+  it('is not imported but compared with the counts, and each difference is listed', () => {
     const { checks, rows } = read(products);
     expect(checks).toEqual([
       {
@@ -93,7 +93,7 @@ describe('a column of shares beside the counts', () => {
     expect(rows.flatMap(({ figures }) => figures).every(({ mode }) => mode === 'abs')).toBe(true);
   });
 
-  it('may be fractions, and rounding is no difference', () => {
+  it('may contain fractions, and rounding does not count as a difference', () => {
     const rows = [
       ['Land', 'Antal kunder', 'Andel'],
       ['Sverige', '667', '0,67'],
@@ -103,8 +103,8 @@ describe('a column of shares beside the counts', () => {
   });
 });
 
-describe('a column of shares beside several counts', () => {
-  it('is compared with the customers that it divides if its heading names none', () => {
+describe('an imported column of shares beside several columns of counts', () => {
+  it('is compared with the segment whose counts fit if its heading names no segment', () => {
     const rows = [
       ['Land', 'Privatpersoner', 'Företag', 'Andel'],
       ['Sverige', '900', '10', '90 %'],
@@ -120,7 +120,7 @@ describe('a column of shares beside several counts', () => {
     ]);
   });
 
-  it('is checked against the customers of both segments together', () => {
+  it('is compared with the counts of both segments together', () => {
     const table = read(
       sheet(
         'Customers',
@@ -147,7 +147,7 @@ describe('a column of shares beside several counts', () => {
     ]);
   });
 
-  it("is ignored if it is one segment's part of the row's count", () => {
+  it('is ignored if it is the share of one segment in the count of the row', () => {
     const table = read(
       sheet('Kunder', ['Produkt', 'Antal kunder', 'Andel företag'], ['Betalkonto', '600', '40 %']),
     );
@@ -155,7 +155,7 @@ describe('a column of shares beside several counts', () => {
     expect(table.heading.columns[2]).toMatchObject({ field: 'unused', unread: 'check' });
   });
 
-  it('leads to a question if the counts are of another kind', () => {
+  it('requires confirmation if it refers to another kind of figure than the counts', () => {
     const table = read(
       sheet('Produkter', ['Produkt', 'Antal kunder', 'Andel av transaktioner'], ['Sparkonto', '600', '40 %']),
     );
@@ -163,7 +163,7 @@ describe('a column of shares beside several counts', () => {
   });
 });
 
-describe('a figure implied by another figure', () => {
+describe('a derived figure such as a change, an average or a budget', () => {
   it.each([
     ['Förändring %', '4 %'],
     ['Change in customers', '12'],
@@ -171,14 +171,14 @@ describe('a figure implied by another figure', () => {
     ['Budget antal kunder', '700'],
     ['Transaktioner per kund', '3,5'],
     ['Max antal kunder', '700'],
-  ])('is not in the rows: %s', (heading, cell) => {
+  ])('is not imported: %s', (heading, cell) => {
     const table = read(sheet('Produkter', ['Produkt', heading, 'Antal kunder'], ['Betalkonto', cell, '600']));
     expect(table.rows[0]?.figures.map(({ cell: at }) => at)).toEqual(['C2']);
     expect(table.heading.columns[1]?.unread).toBe('unknown');
   });
 });
 
-describe('a figure with more decimals than the file shows', () => {
+describe('an imported figure with more decimals than the file shows', () => {
   const line = (text: string, number: number): TableGrid => ({
     name: 'Kunder',
     rows: [
@@ -186,19 +186,19 @@ describe('a figure with more decimals than the file shows', () => {
       { number: 2, cells: ['Betalkonto', text], looks: [{ column: 1, number, decimals: 2 }] },
     ],
   });
-  it('keeps its full value, and the value that the file shows', () => {
+  it('is stored unrounded, together with the displayed value', () => {
     const [row] = read(line('88.3333333333333 %', 1060 / 1200)).rows;
     expect(row?.figures[0]).toMatchObject({ value: 88.33333333, shown: 88.33 });
   });
-  it('is the exact count of a formula', () => {
+  it('is rounded to the integer if a formula has a floating-point error', () => {
     const [row] = read(line('1060', 1060.0000000000002)).rows;
     expect(row).toMatchObject({ figures: [{ value: 1060 }] });
     expect(row?.figures[0]).not.toHaveProperty('shown');
   });
 });
 
-describe('a column that is not read', () => {
-  it('is listed with the reason: no such figure, repeated, words, a check, or an unknown heading', () => {
+describe('an unread column of an imported table', () => {
+  it('is listed with the reason why it is not imported', () => {
     const table = read(products);
     const reasons = listUnreadParts(products, table.heading).filter(({ reason }) =>
       reason.startsWith('column'),
@@ -211,15 +211,15 @@ describe('a column that is not read', () => {
   });
 });
 
-describe('the name of the sheet', () => {
+describe('the name of an imported sheet', () => {
   const rows = [
     ['Benämning', 'Antal'],
     ['Stora eller upprepade kontantuttag', '5'],
   ] as const;
-  it('decides between risk types that fit, like a heading', () => {
+  it('determines the risk type if several risk types fit', () => {
     expect(read(sheet('Transaktioner', ...rows)).type).toBe('transactions');
   });
-  it('identifies the customers of its figures', () => {
+  it('determines the customer segment of the figures', () => {
     const [row] = read(sheet('Privatkunder', ['Land', 'Antal kunder'], ['Sverige', '900'])).rows;
     expect(row?.figures.map(({ source }) => source)).toEqual(['INDIVIDUALS']);
   });

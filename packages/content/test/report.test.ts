@@ -83,14 +83,14 @@ function textsIn(value: unknown): readonly { en: string; sv: string }[] {
   return Object.values(value).flatMap(textsIn);
 }
 
-describe('the business-wide assessment', () => {
+describe('the template of the business-wide risk assessment report', () => {
   /** Words for counts differ between languages, and a language may need none. */
   const variables = (text: string): readonly string[] =>
     [...text.matchAll(/\{\{([^}]*)\}\}/g)].map(([, inside = '']) =>
       inside.trim().replace(/\| count:.*$/, '| number'),
     );
 
-  it('is written in both languages, with the same variables', () => {
+  it('has the same variables in English and Swedish', () => {
     const texts = textsIn(businessWideTemplate);
     expect(texts.length).toBeGreaterThan(150);
     for (const { en, sv } of texts) {
@@ -99,7 +99,7 @@ describe('the business-wide assessment', () => {
     }
   });
 
-  it('follows the order of AMLR Article 10, from the business to the conclusions', () => {
+  it('has its chapters in the order of AMLR Article 10', () => {
     expect(headings(reportOf(sampleAssessment('en'), 'en').report)).toEqual([
       'For the board',
       'Scope and business',
@@ -124,7 +124,7 @@ describe('the business-wide assessment', () => {
     ]);
   });
 
-  it.each(languages)('uses only names that exist in the data (%s)', (language) => {
+  it.each(languages)('uses only variables that exist in the report data (%s)', (language) => {
     for (const document of [buildDemoAssessment(language), sampleAssessment(language)]) {
       expect(reportOf(document, language).report.warnings).toEqual([]);
     }
@@ -142,7 +142,7 @@ describe('the business-wide assessment', () => {
     for (const { motivation } of data.overrides) expect(text).toContain(motivation.slice(0, 40));
   });
 
-  it('describes how threats use the offered products', () => {
+  it('lists the products that threats exploit', () => {
     const { data, report } = reportOf(buildDemoAssessment('en'), 'en');
     const text = wholeText(report);
     const uses = data.threats.flatMap(({ exploitation }) => exploitation);
@@ -150,7 +150,7 @@ describe('the business-wide assessment', () => {
     for (const { product } of uses) expect(text).toContain(product);
   });
 
-  it('marks an unapproved assessment as a draft, with missing parts', () => {
+  it('marks only an unapproved assessment as a draft', () => {
     const draft = reportOf(buildDemoAssessment('en'), 'en');
     const approved = { approved: true, former: false, twoPersons: true, events: [] };
     const done = reportOf(sampleAssessment('en'), 'en', approved);
@@ -160,20 +160,20 @@ describe('the business-wide assessment', () => {
     expect(done.data.counts.unassessedControls).toBe(0);
   });
 
-  it('cites each source in its list, and lists each source that it cites', () => {
+  it('resolves every citation to a unique entry in the list of sources', () => {
     const { report } = reportOf(buildDemoAssessment('sv'), 'sv');
     expect(report.sources.length).toBeGreaterThan(50);
     expect(new Set(report.sources.map(({ label }) => label)).size).toBe(report.sources.length);
     expect(wholeText(report)).not.toMatch(/\[re-[a-z0-9-]+\]/);
   });
 
-  it('cites no law in English in the Swedish report', () => {
+  it('cites laws in Swedish form in the Swedish report', () => {
     const text = wholeText(reportOf(buildDemoAssessment('sv'), 'sv').report);
     expect(text).toContain('AMLR kap. III');
     expect(text).not.toMatch(/\bch\. |\(from \d/);
   });
 
-  it('can be used for a legal-only assessment', () => {
+  it('renders without warnings for a legal-only assessment', () => {
     const base = sampleAssessment('en');
     const legal = { ...base, settings: { ...base.settings, relevances: ['legal'] as const } };
     const { report, data } = reportOf(legal, 'en');
@@ -182,7 +182,7 @@ describe('the business-wide assessment', () => {
     expect(wholeText(report)).toContain('legal obligations only');
   });
 
-  it('nests no deeper than a template may', () => {
+  it('nests its blocks no deeper than the limit for templates', () => {
     const depth = (blocks: readonly Block[]): number =>
       Math.max(0, ...blocks.map((block) => ('blocks' in block ? 1 + depth(block.blocks) : 0)));
     expect(depth(businessWideTemplate.content)).toBeLessThanOrEqual(8);

@@ -70,8 +70,8 @@ const read = findRequirementSet(shippedModel);
 if (read === null) throw new Error('no set');
 const shipped: RequirementSet = read;
 
-describe('the shipped set', () => {
-  it('makes a valid version, and demands every check today and after the regulation applies', () => {
+describe('the shipped set of requirements', () => {
+  it('is valid and applies every check both before and after the EU regulation applies', () => {
     expect('model' in readModel(shippedModel)).toBe(true);
     expect(findRequirementProblems(shippedModel)).toEqual([]);
     for (const day of ['2026-11-29', '2027-07-09', '2027-07-10', '2028-01-01'])
@@ -81,7 +81,7 @@ describe('the shipped set', () => {
       ]);
   });
 
-  it('cites Article 10 by paragraph and letter, and marks the draft guidelines with their date', () => {
+  it('cites Article 10 by paragraph and letter, and the draft guidelines by their date', () => {
     const cited = (check: RequirementId) =>
       shipped.requirements.find((row) => row.instrument === 'it-amlr' && row.check === check)?.paragraph;
     expect((['C17', 'C6', 'C7', 'C8', 'C9', 'C10', 'C11', 'C4', 'C27'] as const).map(cited)).toEqual([
@@ -95,7 +95,7 @@ describe('the shipped set', () => {
     });
   });
 
-  it('applies the Swedish act until the day before the regulation applies', () => {
+  it('cites the Swedish act only until the day before the EU regulation applies', () => {
     const swedish = (day: string) =>
       sheetOf(shipped, day, 0).flatMap(({ requirement }) =>
         requirement.sources.filter(({ instrument }) => instrument === 'it-se-2017-630'),
@@ -107,7 +107,7 @@ describe('the shipped set', () => {
     );
   });
 
-  it('differs from the built-in set by later texts and own words, and drops no mandatory requirement', () => {
+  it('adds texts and wordings to the built-in set without losing a mandatory requirement', () => {
     const difference = diffRequirementSets(baselineSet, shipped);
     const kinds = new Set(difference.requirements.flatMap((change) => change.kinds));
     expect([...kinds].toSorted()).toEqual(['new', 'reworded', 'term']);
@@ -255,7 +255,7 @@ function edited(seed: number): Edit {
   }
 }
 
-describe('an assessment', () => {
+describe('the completeness of an assessment', () => {
   const [one] = assessments;
   if (one === undefined) throw new Error('no assessment');
   const judged = (set: RequirementSet, scope: object, approvedOn: string | null) =>
@@ -273,7 +273,7 @@ describe('an assessment', () => {
     ),
   };
 
-  it('is judged by its own set, on its stated day, else on the day of its approval, else today', () => {
+  it('is checked for the stated day, else for the day of approval, else for today', () => {
     expect(judged(shipped, {}, null)).toEqual([]);
     expect(judged(later, {}, null)).toEqual([`C36 ${one.facts.today}`]);
     expect(judged(later, {}, '2026-01-31')).toEqual(['C36 2026-01-31']);
@@ -282,8 +282,8 @@ describe('an assessment', () => {
   });
 });
 
-describe('100 seeded edits of a set', () => {
-  it('change exactly the checks and assessments of a recomputation', () => {
+describe('the effect of 100 seeded edits of a requirement set', () => {
+  it('on checks and statuses equals an independent recalculation', () => {
     let turns = 0;
     for (let seed = 0; seed < 100; seed += 1) {
       const { kind, set } = edited(seed);
@@ -300,7 +300,7 @@ describe('100 seeded edits of a set', () => {
     expect(turns).toBeGreaterThan(200);
   });
 
-  it('are each classified correctly, on their row only', () => {
+  it('is classified correctly and limited to the edited row', () => {
     for (let seed = 0; seed < 100; seed += 1) {
       const { kind, key, set } = edited(seed);
       const { requirements: changes, instruments } = diffRequirementSets(shipped, set);
@@ -310,7 +310,7 @@ describe('100 seeded edits of a set', () => {
     }
   });
 
-  it('lose a mandatory requirement exactly when its row is removed or weakened without a reason', () => {
+  it('is a lost mandatory requirement only if a row is removed or weakened without a reason', () => {
     for (let seed = 0; seed < 100; seed += 1) {
       const { kind, key, set } = edited(seed);
       const was = shipped.requirements.find((row) => row.key === key);
@@ -328,7 +328,7 @@ describe('100 seeded edits of a set', () => {
   });
 });
 
-describe('a set with a fault', () => {
+describe('the validation of a requirement set', () => {
   const [first] = shipped.requirements;
   if (first === undefined) throw new Error('no row');
   const withRow = (row: Partial<SetRequirement>) =>
@@ -337,7 +337,7 @@ describe('a set with a fault', () => {
       requirements: [...shipped.requirements, { ...first, key: 'rq-x', ...row }],
     });
 
-  it('reports a repeated paragraph, a reversed period and a missing text at its row', () => {
+  it('locates a repeated paragraph, a reversed period and a missing text at the faulty row', () => {
     expect(withRow({})).toMatchObject([{ key: 'rq-x', field: 'paragraph', kind: 'twice' }]);
     expect(withRow({ paragraph: 'New', from: '2028-01-01', until: '2027-01-01' })).toMatchObject([
       { key: 'rq-x', field: 'until', kind: 'term' },
@@ -349,7 +349,7 @@ describe('a set with a fault', () => {
     expect(withRow({ paragraph: 'New', instrument: 'it-none' })).toMatchObject([{ field: 'instrument' }]);
   });
 
-  it('may name a paragraph again for another check, or for a time after the first', () => {
+  it('accepts a repeated paragraph for another check or a later period', () => {
     expect(withRow({ check: 'C36' })).toEqual([]);
     const rows = [
       { ...first, until: '2026-12-31' },
@@ -358,7 +358,7 @@ describe('a set with a fault', () => {
     expect(checkRequirementSet({ ...shipped, requirements: rows })).toEqual([]);
   });
 
-  it('has a different hash after a change of its words in either language', () => {
+  it('detects a changed summary in either language by its hash', () => {
     expect(hashSummary({ summary: { ...first.summary, en: 'Other.' } })).not.toBe(hashSummary(first));
     expect(hashSummary({ summary: { ...first.summary, sv: 'Annat.' } })).not.toBe(hashSummary(first));
   });

@@ -13,8 +13,8 @@ const keyOf = (iso: string) => model.geographies.list.find((one) => one.iso === 
 const said = (list: ReturnType<typeof readRiskList>) =>
   Object.fromEntries((list?.entries ?? []).map(({ geography, value }) => [geography, value]));
 
-describe('a country list', () => {
-  it('is read below titles, with values from the column of the heading and not from rank or year', () => {
+describe('an imported country list from another publisher', () => {
+  it('has the values of the score column, not of the rank or year column', () => {
     const list = readRiskList(
       model,
       grid(
@@ -34,7 +34,7 @@ describe('a country list', () => {
     expect(list?.entries[0]?.cell).toBe('C4');
   });
 
-  it('is read in Swedish, by codes of two and three letters, and with a decimal comma', () => {
+  it('can have Swedish headings, two- or three-letter codes, and decimal commas', () => {
     const swedish = grid(['Land', 'Risknivå'], ['Ryssland', '3,5'], ['Vitryssland', '4'], ['Norge', '0,5']);
     expect(said(readRiskList(model, swedish, { most: 4 }))).toEqual({
       [keyOf('RU')]: 3.5,
@@ -49,7 +49,7 @@ describe('a country list', () => {
     });
   });
 
-  it('is read with words of levels, and every omitted row is reported', () => {
+  it('can have levels in words, and every omitted row is listed with its reason', () => {
     const list = readRiskList(
       model,
       grid(
@@ -79,7 +79,7 @@ describe('a country list', () => {
     [['Country', '2026', '2025'], 1],
     [['Country', 'Score', 'Year 2026'], 1],
     [['Country', 'Score', 'Other rating 2026'], 1],
-  ] as const)('with columns of several years %j is read by the newest', (head, values) => {
+  ] as const)('uses the newest of several year columns: %j', (head, values) => {
     const rows = [
       ['Sverige', '10', '20'],
       ['Norge', '30', '40'],
@@ -88,7 +88,7 @@ describe('a country list', () => {
     expect(readRiskList(model, grid(head, ...rows), { most: 100 })?.values).toBe(values);
   });
 
-  it('follows the chosen column, and is empty without countries or values', () => {
+  it('uses the column that the user chose, and is refused without countries or values', () => {
     const two = grid(['Land', 'Index 2024', 'Index 2025'], ['Sverige', '10', '20'], ['Norge', '30', '40']);
     expect(said(readRiskList(model, two, { most: 100, values: 2 }))).toEqual({
       [keyOf('SE')]: 20,

@@ -15,14 +15,14 @@ const factor = 10;
 const large = multiplyModel(starter, factor);
 const compiled = compileModel(large);
 
-describe('the starter content ten times over', () => {
+describe('the starter content multiplied by ten', () => {
   test('is a valid model with ten times the threats and publications', () => {
     expect(findModelProblems(large)).toEqual([]);
     expect(large.threats).toHaveLength(starter.threats.length * factor);
     expect(large.publications).toHaveLength(starter.publications.length * factor);
   });
 
-  test('has every id and every key once', () => {
+  test('has unique ids and keys', () => {
     const entities = collectionNames.flatMap((name) => {
       return listEntities(large, name);
     });
@@ -31,7 +31,7 @@ describe('the starter content ten times over', () => {
     expect(new Set(copied).size).toBe(copied.length);
   });
 
-  test('keeps the originals, and copies relations, sources, texts and mothers', () => {
+  test('contains the originals, and copies with the same relations, sources and texts', () => {
     const original = compileModel(starter);
     expect(large.threats.slice(0, starter.threats.length)).toEqual(starter.threats);
     for (const threat of starter.threats) {
@@ -46,13 +46,13 @@ describe('the starter content ten times over', () => {
     }
   });
 
-  test('covers the whole scale of grades and of time', () => {
+  test('has varied grades and grading dates', () => {
     expect(new Set(large.threats.map(({ privGrade }) => privGrade?.grade ?? null)).size).toBeGreaterThan(4);
     const days = new Set(large.threats.map(({ privGradeTime }) => privGradeTime));
     expect(days.size).toBeGreaterThan(new Set(starter.threats.map((threat) => threat.privGradeTime)).size);
   });
 
-  test('is found by an analysis of a threat and its copies', () => {
+  test('finds a threat and its copies in an analysis', () => {
     const threats = ['th-tbml', toCopiedKey('th-tbml', 1), toCopiedKey('th-tbml', 9)];
     const rows = analyseSelection(compiled, { selection: { threats } }).rows.customers;
     expect(rows.map(({ count }) => count)).toContain(3);
@@ -60,7 +60,7 @@ describe('the starter content ten times over', () => {
 });
 
 describe('a multiplied model', () => {
-  test('is the same each time, and equals the model with factor 1', () => {
+  test('is deterministic and equals the original for factor 1', () => {
     expect(toCanonicalJson(multiplyModel(starter, 2))).toBe(toCanonicalJson(multiplyModel(starter, 2)));
     expect(multiplyModel(starter, 1)).toEqual(starter);
   });

@@ -8,8 +8,8 @@ import { readStarterModel } from '../src/starter-model.ts';
 const documents = createStarterContent();
 const bySlug = new Map(documents.map(({ slug, document }) => [slug, document]));
 
-describe('content of the site', () => {
-  it('has each slug once, below existing documents', () => {
+describe('the content of the public site', () => {
+  it('has unique slugs and only existing parent documents', () => {
     expect(bySlug.size).toBe(documents.length);
     const parents = documents.map(({ document }) => document.parent).filter((slug) => slug !== '');
     expect(parents.filter((slug) => !bySlug.has(slug))).toEqual([]);
@@ -22,7 +22,7 @@ describe('content of the site', () => {
     expect(found).toEqual([]);
   });
 
-  it('mentions existing threats, businesses and screens', () => {
+  it('refers only to existing threats and businesses', () => {
     const model = readStarterModel();
     const keys = (list: readonly { readonly key: string }[]) => new Set(list.map(({ key }) => key));
     const [threats, businesses] = [keys(model.threats), keys(model.businesses)];
@@ -53,7 +53,7 @@ describe('content of the site', () => {
     expect(read).toEqual(documents);
   });
 
-  it('refuses a source without front matter', () => {
+  it('is refused without valid front matter', () => {
     expect(() => readDocument('# No front matter')).toThrow('front matter');
     expect(() => readDocument('---\nbroken line\n---\ntext')).toThrow('broken line');
   });

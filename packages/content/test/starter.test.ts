@@ -87,7 +87,7 @@ describe.each(starterEditions)('the starter content $name', ({ name, counts: cat
     expect(uneven.map(([path]) => path)).toEqual([]);
   });
 
-  test('has no citation in an unknown form', () => {
+  test('has no malformed citation', () => {
     const stray = everything.filter(([, value]) => {
       if (typeof value !== 'string') return false;
       return (
@@ -106,7 +106,7 @@ describe.each(starterEditions)('the starter content $name', ({ name, counts: cat
     expect(roots.map(({ key }) => key)).toEqual(['ge-world']);
   });
 
-  test('gives a value for every control expression with ordinary input', () => {
+  test('has control rules that evaluate without errors for ordinary input', () => {
     const withRules = model.controls.filter(({ spec }) => spec.actions.length > 0);
     expect(withRules.length).toBeGreaterThanOrEqual(10);
     for (const { key, spec } of withRules) {
@@ -126,7 +126,7 @@ describe.each(starterEditions)('the starter content $name', ({ name, counts: cat
     }
   });
 
-  test('uses every indicator: no customer, product, transaction or channel is without a threat', () => {
+  test('has at least one threat for every customer type, product, transaction type and channel', () => {
     for (const type of ['customers', 'products', 'transactions', 'channels'] as const) {
       const idle = compiled[type].list.filter(
         ({ key }) => listThreatsHittingRisk(compiled, type, key).length === 0,
@@ -138,7 +138,7 @@ describe.each(starterEditions)('the starter content $name', ({ name, counts: cat
     }
   });
 
-  test('describes for every threat how a product is misused', () => {
+  test('describes for every threat how it exploits a product', () => {
     const silent = model.threats.filter(({ texts }) => (texts?.exploitation.length ?? 0) === 0);
     expect(silent.map(({ key }) => key)).toEqual([]);
   });
@@ -153,7 +153,7 @@ describe.each(starterEditions)('the starter content $name', ({ name, counts: cat
     expect(due.length).toBeLessThan(40);
   });
 
-  test('keeps editorial notes out of the model and available to editors', () => {
+  test('has editorial notes only outside the model', () => {
     const editorial = new Set(['evidence', 'verification', 'comment', 'notes']);
     const leaked = everything.filter(([path]) => editorial.has(path.split('.').at(-1) ?? ''));
     expect(leaked.map(([path]) => path)).toEqual([]);
@@ -170,12 +170,12 @@ describe('the second edition', () => {
   const total = (of: (threat: Threat) => number) =>
     model.threats.reduce((sum, threat) => sum + of(threat), 0);
 
-  test('describes misuse and indicators of products far more often than the first one', () => {
+  test('has many more texts on product exploitation and risk indicators than the first edition', () => {
     expect(total(({ texts }) => texts?.exploitation.length ?? 0)).toBe(724);
     expect(total(({ texts }) => texts?.indicators.length ?? 0)).toBe(840);
   });
 
-  test('has a separate motivation for each grade, and a source above Low', () => {
+  test('has a motivation for each grade, with a source for every grade above 1', () => {
     const grades = model.threats
       .flatMap(({ privGrade, corpGrade }) => [privGrade ?? [], corpGrade ?? []])
       .flat();
@@ -194,7 +194,7 @@ describe('the second edition', () => {
     }
   });
 
-  test('relates each obliged entity directly to 20 to 80 threats', () => {
+  test('has 20 to 80 threats of direct concern for each type of obliged entity', () => {
     const compiled = compileModel(model);
     for (const { key } of model.businesses) {
       const { direct } = countThreatConcerns(
@@ -205,7 +205,7 @@ describe('the second edition', () => {
     }
   });
 
-  test('has grades that give distinct levels before background data', () => {
+  test('gives varied inherent levels without background data', () => {
     const document = emptyDocument({ ...emptySettings, segment: 'BOTH', relevances: [...relevances] });
     const riskLists = { mode: 'none', exceptions: [] } as const;
     const selected = { ...document, selections: { ...document.selections, riskLists } };
@@ -231,7 +231,7 @@ describe('the risk lists', () => {
   const compiled = compileModel(model);
   const list = (key: string) => model.riskLists.find((candidate) => candidate.key === key);
 
-  test('contain the members of their groups, countries only', () => {
+  test('contain only countries, in the expected numbers', () => {
     expect(
       list('li-fatf-call')
         ?.entries.map(({ geography }) => geography)
@@ -248,7 +248,7 @@ describe('the risk lists', () => {
     expect(new Set(kinds)).toEqual(new Set(['country']));
   });
 
-  test('name their source and day', () => {
+  test('have a source, date, publisher, licence and publication rhythm', () => {
     for (const { key, source, date, publisher, licence, rhythm } of model.riskLists) {
       expect(source, key).toMatch(/https:\/\//);
       expect(date, key).toMatch(/^20\d\d-\d\d-\d\d$/);
@@ -261,7 +261,7 @@ describe('the risk lists', () => {
     expect(list('li-eu-hrtc')?.act).toMatch(/2026\/46.*2026\/83/);
   });
 
-  test('give a place the level of its strongest measure, and each measure its act', () => {
+  test('give a country the level of its strongest EU measure, and cite the act of each measure', () => {
     const measures = list('li-eu-measures');
     const levels = new Map(measures?.entries.map(({ geography, value }) => [geography, value]));
     expect(['ge-ru', 'ge-ua', 'ge-ml', 'ge-zw'].map((key) => levels.get(key))).toEqual([4, 3.5, 2.5, 1.5]);
@@ -274,7 +274,7 @@ describe('the risk lists', () => {
     ]);
   });
 
-  test('have the places of their groups, which threats refer to', () => {
+  test('have the same countries as the geographic group of the list', () => {
     for (const { key, group, entries } of model.riskLists.filter((one) => one.group)) {
       const members = model.geographies.filter(({ parents }) => parents.includes(group ?? ''));
       expect(members.map((place) => place.key).toSorted(), key).toEqual(
@@ -284,14 +284,14 @@ describe('the risk lists', () => {
     expect(model.geographies.filter(({ parents }) => parents.includes('ge-sanctioned'))).toHaveLength(31);
   });
 
-  test('of the first two editions are unchanged', () => {
+  test('are unchanged in the first two editions', () => {
     for (const name of ['2026:1', '2026:2'] as const) {
       const cpi = readStarterModel(name).riskLists.find(({ key }) => key === 'li-cpi');
       expect([cpi?.date, cpi?.entries.length]).toEqual(['2025-02-11', 118]);
     }
   });
 
-  test('rate a clean country low and a corrupt one high', () => {
+  test('have a high index value for a country with little corruption, and a low one for much corruption', () => {
     const index = list('li-cpi');
     expect(index).toMatchObject({ kind: 'index', highIsGood: true });
     const score = (key: string) => index?.entries.find(({ geography }) => geography === key)?.value;
@@ -310,7 +310,7 @@ describe.each(starterEditions)('the demo projection of $name', ({ name }) => {
     texts: false,
   });
 
-  test('offers at least 40 threats, with their mothers as context', () => {
+  test('contains at least 40 threats, and their mothers only as context', () => {
     expect(demo.threats.filter((threat) => threat.demo).length).toBeGreaterThanOrEqual(40);
     const keys = new Set(demo.threats.map(({ key }) => key));
     for (const { key, parent } of demo.threats) {
@@ -348,10 +348,10 @@ describe.each(starterEditions)('the demo projection of $name', ({ name }) => {
   });
 });
 
-describe('the content hash', () => {
+describe('the hash of the starter content', () => {
   const model = readStarterModel();
 
-  test.each(starterEditions)('of $name equals the catalogue on every machine', async (edition) => {
+  test.each(starterEditions)('equals the one in the catalogue for $name', async (edition) => {
     const content = toCanonicalJson(readStarterModel(edition.name));
     expect(sha256(content)).toBe(edition.hash);
     expect(Buffer.byteLength(content)).toBe(edition.bytes);
@@ -368,7 +368,7 @@ describe('the content hash', () => {
     expect(sha256(toCanonicalJson(copy))).toBe(sha256(toCanonicalJson(model)));
   });
 
-  test('differs between projections that differ', () => {
+  test('differs between models with and without threat texts', () => {
     expect(sha256(toCanonicalJson(removeThreatTexts(model)))).not.toBe(sha256(toCanonicalJson(model)));
     expect(isEmptyDiff(diffModels(model, projectModel(model, createFullEntitlement(model))))).toBe(true);
   });
@@ -377,7 +377,7 @@ describe('the content hash', () => {
 describe('the third edition', () => {
   const model = readStarterModel('2026:3');
 
-  test('lists dependencies only under a set flag, and gives the levels of the first one', () => {
+  test('has the same dependencies between customer types as the first edition', () => {
     expect(model.customers.flatMap(findDependencyBreaches)).toEqual([]);
     const first = new Map(readStarterModel('2026:1').customers.map((customer) => [customer.key, customer]));
     expect(model.customers.map(({ key, dep }) => [key, dep])).toEqual(
@@ -391,7 +391,7 @@ describe('the fourth edition', () => {
   const compiled = compileModel(model);
   const added = model.businesses.filter(({ key }) => third.businesses.every((one) => one.key !== key));
 
-  test('adds the missing obliged entities, football from 10 July 2029', () => {
+  test('adds the missing obliged entities, with football agents and clubs from 10 July 2029', () => {
     expect(added.map(({ key, appliesFrom }) => [key, appliesFrom])).toEqual([
       ['bu-crowdinter', undefined],
       ['bu-credinter', undefined],
@@ -403,7 +403,7 @@ describe('the fourth edition', () => {
   });
 
   test.each(added.map(({ key }) => [key] as const))(
-    'gives %s products, direct threats, channels, customers, obligations and controls, and texts on misuse of each product',
+    'gives %s enough products, threats and controls, and describes the exploitation of each product',
     (key) => {
       const carries = (list: readonly { readonly businesses: readonly string[] }[]) =>
         list.filter(({ businesses }) => businesses.includes(key)).length;
@@ -425,7 +425,7 @@ describe('the fourth edition', () => {
     },
   );
 
-  test('removes nothing, keeps every number, and leaves threats of other businesses unchanged', () => {
+  test('removes no entity, changes no id, and leaves threats of existing businesses unchanged', () => {
     expect(Object.values(diffModels(third, model)).flatMap(({ removed }) => removed)).toEqual([]);
     for (const name of collectionNames) {
       const ids = new Map((model[name] ?? []).map(({ key, id }) => [key, id]));

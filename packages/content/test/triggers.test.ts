@@ -64,8 +64,8 @@ const figure = {
   mode: 'perc',
 } as const;
 
-describe('trigger criteria', () => {
-  it('of a figure are met when it crosses its limit after the approval, with both figures', () => {
+describe('a trigger criterion', () => {
+  it('for a figure is met only if the figure has exceeded the limit since the approval', () => {
     const before = stateOf(share(3));
     const criterion = { ...figure, kind: 'figure', above: 8 } as const;
     expect(fired(share(9), criterion, { approved: before })).toMatchObject([
@@ -80,14 +80,14 @@ describe('trigger criteria', () => {
     expect(fired(share(9), criterion, { approved: stateOf(share(8.5)) })).toEqual([]);
   });
 
-  it('of growth are met above the per cent since the approval', () => {
+  it('for growth is met only if a figure has grown by more than the set per cent since the approval', () => {
     const before = stateOf(share(10));
     const criterion = { ...figure, kind: 'growth', above: 20, days: 14 } as const;
     expect(fired(share(12), criterion, { approved: before })).toEqual([]);
     expect(fired(share(12.1), criterion, { approved: before })).toMatchObject([{ due: '2026-12-13' }]);
   });
 
-  it('of products are met for each product that the approved state lacked', () => {
+  it('for products is met by each product that was not selected in the approved assessment', () => {
     const without = {
       ...demo,
       selections: { ...demo.selections, products: { mode: 'none', exceptions: [] } },
@@ -99,7 +99,7 @@ describe('trigger criteria', () => {
     expect(fired(demo, criterion)).toEqual([]);
   });
 
-  it('of places are met for places newly on any list, or on the named one', () => {
+  it('for countries is met by a country with figures that is newly on any list, or on the chosen list', () => {
     const list =
       version.source.riskLists.find(({ key }) => key === 'li-fatf-monitoring') ?? version.source.riskLists[0];
     if (list === undefined) throw new Error('no list');
@@ -124,7 +124,7 @@ describe('trigger criteria', () => {
     expect(fired(document, { kind: 'place', name: 'Listed', list: 'li-other' })).toEqual([]);
   });
 
-  it('of incidents are met from a severity on, for a kind', () => {
+  it('for incidents is met from the set severity, or for the set kind', () => {
     const incidents = [
       { id: 4, day: '2026-11-20', kind: 'sanctions', severity: 'high' },
       { id: 5, day: '2026-11-21', kind: 'system', severity: 'critical' },
@@ -139,7 +139,7 @@ describe('trigger criteria', () => {
     expect(refs({ kind: 'incident', name: 'Fraud', incident: 'fraud' })).toEqual([]);
   });
 
-  it('of news are met for the tag, on the day of the publication', () => {
+  it('for news is met by a publication with the set tag, on the day of publication', () => {
     const title = { en: 'A warning', sv: 'En varning' };
     const news = [{ key: 'pu-1', date: '2026-11-25', title, tags: ['ta-crypto'] }];
     expect(fired(demo, { kind: 'news', name: 'News', tag: 'ta-crypto' }, { news })).toMatchObject([

@@ -8,12 +8,12 @@ const source = readStarterModel();
 const kinds = [source.products, source.customers, source.channels, source.controls, source.legalForms];
 const keysByName = new Map(kinds.flatMap((all) => all.map(({ key, name }) => [name.en, key] as const)));
 
-describe('names that firms use', () => {
-  it('refer to names of the library', () => {
+describe('an alternative name of a library entity', () => {
+  it('belongs to an existing entity', () => {
     expect(Object.keys(usualNames).filter((name) => !keysByName.has(name))).toEqual([]);
   });
 
-  it('match the one intended entity of their kind', () => {
+  it('matches exactly the intended entity', () => {
     const wrong = kinds.flatMap((all) => {
       const matcher = createMatcher(
         all.map(({ key, name }) => ({ key, names: [name.en, name.sv], codes: [] })),
@@ -29,7 +29,7 @@ describe('names that firms use', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('differ from the library name itself', () => {
+  it('differs from the library name of the entity', () => {
     const repeated = kinds.flatMap((all) =>
       all.flatMap(({ name }) =>
         (usualNames[name.en] ?? []).filter((other) =>
@@ -41,7 +41,7 @@ describe('names that firms use', () => {
   });
 });
 
-describe('a table of a firm with its own names', () => {
+describe('an imported table with alternative names', () => {
   const model = compileModel(source);
   const document = emptyDocument({ ...emptySettings, name: 'Bank' });
   const gridOf = (rows: readonly (readonly string[])[]) => ({
@@ -49,7 +49,7 @@ describe('a table of a firm with its own names', () => {
     rows: rows.map((cells, index) => ({ number: index + 1, cells })),
   });
 
-  it('has its figures matched for confirmation, none accepted without it', () => {
+  it('has its figures matched, but only for confirmation', () => {
     const grid = gridOf([
       ['Produkt', 'Antal kunder privat', 'Antal kunder företag'],
       ['Lönekonto', '1200', ''],
@@ -68,7 +68,7 @@ describe('a table of a firm with its own names', () => {
     ]);
   });
 
-  it('has its controls matched for confirmation', () => {
+  it('has its controls matched, but only for confirmation', () => {
     const grid = gridOf([
       ['Kontroll', 'Utformning (0–4)', 'Funktion (0–4)'],
       ['Transaktionsövervakning', '3', '2'],

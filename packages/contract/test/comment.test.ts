@@ -11,7 +11,7 @@ const said = (labels: string): readonly { readonly label: CommentLabel }[] =>
     .split(' ')
     .flatMap((word) => commentLabels.filter((one) => one === word).map((label) => ({ label })));
 
-describe('a conversation', () => {
+describe('a conversation with the comment labels', () => {
   it.each([
     ['', false],
     ['inf evi', false],
@@ -21,7 +21,7 @@ describe('a conversation', () => {
     ['fup res inf', false],
     ['fup res act', true],
     ['res', false],
-  ])('of %j is open: %s', (labels, open) => {
+  ])('%j is open: %s', (labels, open) => {
     expect(isOpenConversation(said(labels))).toBe(open);
   });
 
@@ -29,7 +29,7 @@ describe('a conversation', () => {
     ['fup inf', 'fup inf'],
     ['fup res act inf', 'act inf'],
     ['fup res act res', ''],
-  ])('of %j has the unresolved comments %j after its last resolution', (labels, since) => {
+  ])('%j has the unresolved comments %j after its last resolution', (labels, since) => {
     expect(listUnresolvedComments(said(labels))).toEqual(said(since));
   });
 });

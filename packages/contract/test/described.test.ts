@@ -31,7 +31,7 @@ function emptyIn(value: unknown, path: string): string[] {
   ];
 }
 
-describe('the published description of documents', () => {
+describe('the OpenAPI description of documents', () => {
   const components = [
     'AssessmentDocument',
     'AssessmentSettings',
@@ -50,7 +50,7 @@ describe('the published description of documents', () => {
     'Control',
   ];
 
-  it.each(components)('describes a %s completely', (name) => {
+  it.each(components)('has a complete schema for %s', (name) => {
     const schema = schemas[name];
     expect(isNode(schema)).toBe(true);
     const free =
@@ -60,7 +60,7 @@ describe('the published description of documents', () => {
     expect(free).toEqual([]);
   });
 
-  it('is used by every call that accepts or returns a document', () => {
+  it('refers to the document schemas in the endpoints that accept or return a document', () => {
     const text = JSON.stringify(whole.paths);
     for (const name of ['AssessmentDocument', 'AssessmentSettings', 'SavedNote', 'ReferenceModel', 'Patch']) {
       expect(text).toContain(`"#/components/schemas/${name}"`);
@@ -84,7 +84,7 @@ const accepted = (field: Field, value: unknown): boolean => {
   return faults === 0;
 };
 
-describe('the two readers of a field', () => {
+describe("the engine's field check and the API schema", () => {
   const selection = { mode: 'all', exceptions: [] };
   const status = 'PENDING';
   const part = { status, data: {} };
@@ -141,7 +141,7 @@ describe('the two readers of a field', () => {
     ['conclusions', { overall: 3 }],
   ];
 
-  it('accept a whole document and refuse each broken one equally', () => {
+  it('both accept a valid document, and both refuse each invalid one', () => {
     const read = buildFieldSchema(assessmentField);
     expect([accepted(assessmentField, document), read.safeParse(document).success]).toEqual([true, true]);
     for (const [path, value] of edits) {
@@ -165,7 +165,7 @@ describe('the two readers of a field', () => {
     }
   });
 
-  it('agree on an analysis after its defaults are filled in', () => {
+  it('agree on a saved analysis with default values', () => {
     const read = savedAnalysisSchema.parse({ name: 'A', created: 1, updated: 2, priv: true, corp: false });
     expect(accepted(analysisField, read)).toBe(true);
     expect(savedAnalysisSchema.safeParse({ ...read, name: ' ' }).success).toBe(false);
@@ -209,14 +209,14 @@ describe('the two readers of a field', () => {
       ],
       { uniqueItems: true },
     ],
-  ])('agree on %s, as described', (_, field, right, wrong, described) => {
+  ])('agree on %s, which the JSON schema expresses as well', (_, field, right, wrong, described) => {
     const read = buildFieldSchema(field);
     expect([accepted(field, right), read.safeParse(right).success]).toEqual([true, true]);
     expect([accepted(field, wrong), read.safeParse(wrong).success]).toEqual([false, false]);
     expect(z.toJSONSchema(read, { io: 'input' })).toMatchObject(described);
   });
 
-  it('accept the reference model', () => {
+  it('refuse an incomplete reference model', () => {
     expect(buildFieldSchema(modelField).safeParse({ schema: 1 }).success).toBe(false);
   });
 });

@@ -9,7 +9,7 @@ import { errorTable } from '../src/index.ts';
 
 const folder = path.join(import.meta.dirname, '../src');
 
-it('every error code occurs once over all parts', () => {
+it('every error code is defined exactly once', () => {
   const parts = readdirSync(folder).filter((name) => /^errors\.(\w+\.)?ts$/.test(name));
   const codes = parts.flatMap((name) =>
     [...readFileSync(path.join(folder, name), 'utf8').matchAll(/^ {2}'?(error\.[\w.]+)'?: \{/gm)].map(

@@ -48,7 +48,7 @@ function schemasOf(value: unknown): Node[] {
 }
 
 describe('the OpenAPI description', () => {
-  it('has exactly the endpoints with their method and path', () => {
+  it('contains exactly the declared endpoints, each with its method and path', () => {
     const described = Object.entries(whole.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -57,7 +57,7 @@ describe('the OpenAPI description', () => {
     expect(declared.length).toBeGreaterThan(40);
   });
 
-  it('names each operation once', () => {
+  it('has a unique operation id for each endpoint', () => {
     const ids = getAllEndpoints().map(
       ({ endpoint }) => operationOf(endpoint.method, endpoint.path).operationId,
     );
@@ -77,7 +77,7 @@ describe('the OpenAPI description', () => {
     }
   });
 
-  it('wraps results in the envelope, and returns files directly', () => {
+  it('describes results in the result envelope, and files without it', () => {
     for (const { endpoint } of getAllEndpoints()) {
       const { responses } = operationOf(endpoint.method, endpoint.path);
       const content = isNode(responses) && isNode(responses[200]) ? responses[200].content : undefined;
@@ -90,7 +90,7 @@ describe('the OpenAPI description', () => {
     }
   });
 
-  it('requires the CSRF token on every writing call, and a session except on open calls', () => {
+  it('requires a CSRF token for writing endpoints, and allows anonymous calls only to public ones', () => {
     for (const { endpoint } of getAllEndpoints()) {
       const { parameters, security } = operationOf(endpoint.method, endpoint.path);
       const asks = JSON.stringify(parameters).includes('CsrfToken');
@@ -102,7 +102,7 @@ describe('the OpenAPI description', () => {
     }
   });
 
-  it('admits keys and tokens only to external calls', () => {
+  it('allows API keys and access tokens only for external endpoints', () => {
     for (const { endpoint } of getAllEndpoints()) {
       const { security } = operationOf(endpoint.method, endpoint.path);
       const ways = Array.isArray(security) ? security.flatMap((one) => Object.keys(one)) : [];
@@ -115,7 +115,7 @@ describe('the OpenAPI description', () => {
     }
   });
 
-  it('names the permission of a key that opens a call', () => {
+  it('contains the permission that an access token needs for an endpoint', () => {
     const scopeOf = (method: string, path: string) => {
       const { security } = operationOf(method, path);
       return Array.isArray(security) ? security.flatMap((one) => one.token ?? []) : [];
@@ -154,10 +154,10 @@ describe('the OpenAPI description', () => {
   });
 });
 
-describe('the description for client generators', () => {
+describe('the OpenAPI description for client generators', () => {
   const all = [...nodes(whole)].map(([path, node]) => ({ place: path.join('/'), node }));
 
-  it('is OpenAPI 3.1: null is a type, and no keyword of 3.0 remains', () => {
+  it('has version 3.1 and no nullable keyword of version 3.0', () => {
     expect(whole.openapi).toBe('3.1.0');
     const former = all.filter(
       ({ node }) => node.nullable !== undefined && typeof node.nullable === 'boolean',
@@ -165,14 +165,14 @@ describe('the description for client generators', () => {
     expect(former.map(({ place }) => place)).toEqual([]);
   });
 
-  it('names the members of records, so that each has a type', () => {
+  it('lists the allowed members of a record as properties, so that each has a type', () => {
     const named = all.filter(
       ({ node }) => isNode(node.propertyNames) && Array.isArray(node.propertyNames.enum),
     );
     expect(named.map(({ place }) => place)).toEqual([]);
   });
 
-  it('describes every result of the external part down to objects, without a schema that allows anything', () => {
+  it('has no empty schema in the results of external endpoints', () => {
     const external = buildOpenApi({
       endpoints: getAllEndpoints().filter(({ endpoint }) => endpoint.external === true),
       version: '1',
@@ -187,7 +187,7 @@ describe('the description for client generators', () => {
     expect(free.map(([path]) => path.join('/')).filter((place) => !quoted.test(place))).toEqual([]);
   });
 
-  it('describes each group, and uses every component', () => {
+  it('has a description for each tag, and no unused component', () => {
     const endpoints = getAllEndpoints().filter(({ endpoint }) => endpoint.external === true);
     const external = buildOpenApi({ endpoints, version: '1', server: '/api' });
     expect(external.tags.filter(({ description }) => description === undefined)).toEqual([]);
@@ -197,7 +197,7 @@ describe('the description for client generators', () => {
         expect(text).toContain(`"#/components/${kind}/${name}"`);
   });
 
-  it('has patterns without Unicode properties, which its own defaults match', () => {
+  it('has only patterns without Unicode properties that match the default values', () => {
     const held = all.flatMap(({ place, node }) =>
       typeof node.pattern === 'string' ? [{ place, pattern: node.pattern, value: node.default }] : [],
     );

@@ -85,8 +85,8 @@ const declared: ReadonlyMap<string, Endpoint> = new Map(
   getAllEndpoints().map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
 );
 
-describe('the payload of the specifications', () => {
-  it.each(Object.keys(sent))('%s is accepted as specified', (call) => {
+describe('the API payloads in the specifications', () => {
+  it.each(Object.keys(sent))('are accepted unchanged by %s', (call) => {
     const endpoint = declared.get(call);
     if (endpoint === undefined) throw new Error(`${call} is not declared`);
     const parts = ['params', 'query', 'body'] as const;

@@ -3,8 +3,8 @@ import { getAllEndpoints, isOpenToVisitors, visitorBodyLimit } from '../src/inde
 
 const open = getAllEndpoints().filter(({ endpoint }) => isOpenToVisitors(endpoint));
 
-describe('an endpoint that is open without an account', () => {
-  it('is every one that admits visitors, the sample or a demo session', () => {
+describe('an endpoint that is open to visitors', () => {
+  it('is one that allows anonymous calls, sample data or demo sessions', () => {
     const names = new Set(open.map(({ slug, name }) => `${slug}.${name}`));
     expect(names.size).toBeGreaterThan(100);
     for (const name of [
@@ -18,7 +18,7 @@ describe('an endpoint that is open without an account', () => {
     for (const name of ['user.list', 'audit.list', 'model.install']) expect([...names]).not.toContain(name);
   });
 
-  it('declares its rate limit and the largest body', () => {
+  it('declares a rate limit', () => {
     const without = open.filter(({ endpoint: { visitors } }) => !visitors || visitors.perMinute < 1);
     expect(without.map(({ slug, name }) => `${slug}.${name}`)).toEqual([]);
   });
@@ -33,7 +33,7 @@ describe('an endpoint that is open without an account', () => {
     expect(visitorBodyLimit).toBe(65_536);
   });
 
-  it('makes at most 30 documents and pictures a minute, and opens at most ten demos', () => {
+  it('allows at most 30 reports or charts and 10 demo sessions per minute', () => {
     const bounds = new Map(
       open.map(({ slug, name, endpoint }) => [`${slug}.${name}`, endpoint.visitors?.perMinute]),
     );
@@ -50,7 +50,7 @@ describe('an endpoint that is open without an account', () => {
     expect(bounds.get('login.demo')).toBe(10);
   });
 
-  it('is the only kind of endpoint with such limits', () => {
+  it('is the only kind of endpoint with visitor limits', () => {
     const needless = getAllEndpoints().filter(
       ({ endpoint }) => endpoint.visitors && !isOpenToVisitors(endpoint),
     );

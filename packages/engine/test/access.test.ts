@@ -15,7 +15,7 @@ const half = (owes: RequiredAction): AccessActor => ({ ...nobody, state: 'half',
 
 const edit = { kind: 'permission', permission: 'ra:Edit', demo: false, sample: false } as const;
 
-describe('access for anyone', () => {
+describe('an endpoint that is open to anyone', () => {
   test.each([
     ['a visitor', nobody],
     ['a sign-in under way', half('updatePassword')],
@@ -26,17 +26,17 @@ describe('access for anyone', () => {
   });
 });
 
-describe('access for a sign-in, complete or under way,', () => {
+describe('an endpoint that requires a started or completed sign-in', () => {
   test.each([
     ['a visitor', nobody, 'unauthenticated'],
     ['a sign-in under way', half('updateTotp'), 'granted'],
     ['a signed-in user', signedIn, 'granted'],
-  ])('answers %s', (_who, actor, decision) => {
+  ])('has the specified access decision for %s', (_who, actor, decision) => {
     expect(decideAccess(actor, { kind: 'begun' })).toBe(decision);
   });
 });
 
-describe('access for a program', () => {
+describe('an endpoint that is called by an API client', () => {
   const view: Access = { kind: 'permission', permission: 'ra:View', demo: true, sample: true };
   const program = (permissions: readonly Permission[]): AccessActor => ({
     ...signedIn,
@@ -48,20 +48,20 @@ describe('access for a program', () => {
     ['without permissions', program([]), 'forbidden', 'forbidden'],
     ['that reads a log alone', program(['admin:UsageLog']), 'forbidden', 'forbidden'],
     ['that reads', program(['api:Read', 'ra:View']), 'granted', 'granted'],
-  ])('answers one %s, never with the sample', (_who, actor, toSignedIn, toPermission) => {
+  ])('never returns sample data to a client %s', (_who, actor, toSignedIn, toPermission) => {
     expect(decideAccess(actor, { kind: 'signedIn', sample: true })).toBe(toSignedIn);
     expect(decideAccess(actor, view)).toBe(toPermission);
   });
 });
 
-describe('a step of the sign-in', () => {
+describe('an endpoint for a step of the sign-in', () => {
   const step: Access = { kind: 'owing', action: 'updateTotp' };
 
-  test('is allowed while it is the next open one', () => {
+  test('is allowed while this step is the next one', () => {
     expect(decideAccess(half('updateTotp'), step)).toBe('granted');
   });
 
-  test('is refused as not signed in while another step is due', () => {
+  test('is refused as unauthenticated while another step is the next one', () => {
     expect(decideAccess(half('updatePassword'), step)).toBe('unauthenticated');
   });
 
@@ -76,19 +76,19 @@ describe('a step of the sign-in', () => {
   });
 });
 
-describe('access for a completed sign-in', () => {
+describe('an endpoint that requires a completed sign-in', () => {
   test.each([
     ['a visitor', nobody, 'unauthenticated', 'sample'],
     ['a sign-in under way', half('needFactor'), 'unauthenticated', 'sample'],
     ['a signed-in user without any permission', signedIn, 'granted', 'granted'],
     ['a demo session', demo, 'granted', 'granted'],
-  ])('answers %s', (_who, actor, without, withSample) => {
+  ])('has the specified access decision for %s', (_who, actor, without, withSample) => {
     expect(decideAccess(actor, { kind: 'signedIn', sample: false })).toBe(without);
     expect(decideAccess(actor, { kind: 'signedIn', sample: true })).toBe(withSample);
   });
 });
 
-describe('access by permission', () => {
+describe('an endpoint that requires a permission', () => {
   test.each([
     ['a visitor', nobody, 'unauthenticated', 'sample'],
     [
@@ -105,18 +105,18 @@ describe('access by permission', () => {
       'sample',
     ],
     ['a user with it', editor, 'granted', 'granted'],
-  ])('answers %s', (_who, actor, without, withSample) => {
+  ])('has the specified access decision for %s', (_who, actor, without, withSample) => {
     expect(decideAccess(actor, edit)).toBe(without);
     expect(decideAccess(actor, { ...edit, sample: true })).toBe(withSample);
   });
 
-  test('is granted in a demo session only if the endpoint allows it', () => {
+  test('is allowed in a demo session only if the endpoint permits demo sessions', () => {
     expect(decideAccess(demo, edit)).toBe('forbidden');
     expect(decideAccess(demo, { ...edit, sample: true })).toBe('forbidden');
     expect(decideAccess(demo, { ...edit, demo: true })).toBe('granted');
   });
 
-  test("on the whole installation is granted only in the operator's organisation", () => {
+  test("is allowed only in the operator's organisation if it affects the whole installation", () => {
     const operation: Access = { ...edit, operator: true };
     expect(decideAccess(editor, operation)).toBe('forbidden');
     expect(decideAccess({ ...editor, operator: false }, operation)).toBe('forbidden');
@@ -124,7 +124,7 @@ describe('access by permission', () => {
     expect(decideAccess({ ...signedIn, operator: true }, operation)).toBe('forbidden');
   });
 
-  test('grows with permissions: fewer permissions open nothing more', () => {
+  test('is never refused because of additional permissions', () => {
     const held: readonly Permission[] = ['ra:View', 'ra:Edit', 'ra:Examine', 'api:Read'];
     const subsets = Array.from({ length: 2 ** held.length }, (_, chosen) =>
       held.filter((_one, at) => (chosen >> at) % 2 === 1),

@@ -23,8 +23,8 @@ const action = (
   priority,
 });
 
-describe('an action in time', () => {
-  it('is overdue from the day after its due day, and due soon for thirty days before', () => {
+describe('an action with a due date', () => {
+  it('is overdue from the day after the due date, and due soon during the 30 days before it', () => {
     expect(countDaysLeft('2026-11-21', today)).toBe(-1);
     expect(getActionGroup(action('open', '2026-11-21'), today)).toBe('overdue');
     expect(getActionGroup(action('underway', today), today)).toBe('soon');
@@ -35,7 +35,7 @@ describe('an action in time', () => {
     expect(getActionGroup(action('dropped', '2026-11-01'), today)).toBe('closed');
   });
 
-  it('is sorted overdue first, then by day, then by priority', () => {
+  it('is sorted by overdue status, then by due date, then by priority', () => {
     const list = [
       action('verified', '2026-01-01'),
       action('open', '2026-12-01', 2),
@@ -60,7 +60,7 @@ describe('an action in time', () => {
     ]);
   });
 
-  it('has reminders from a week before its due day, on the day after it, and weekly from then on', () => {
+  it('has reminders in the week before the due date, on the day after it, and weekly afterwards', () => {
     const at = (day: string) => getReminderStage(action('open', '2026-11-22'), day);
     expect(at('2026-11-14')).toBeNull();
     expect(at('2026-11-15')).toBe(0);
@@ -87,7 +87,7 @@ const bank: AssessmentCase = {
 };
 
 describe('the expected effect of an action', () => {
-  it('is the level calculated with the changed control only', () => {
+  it('is calculated by changing only the control in question', () => {
     const found = computeExpectedEffect(computeAssessment, bank, {
       subject: '/risks/data/customers/cu-a',
       effect: { kind: 'control', control: 'co-a', to: 4 },
@@ -102,7 +102,7 @@ describe('the expected effect of an action', () => {
     expect(found?.after).toBeLessThan(found?.now ?? 0);
   });
 
-  it('is the stated level, or none', () => {
+  it('is the stated level if one is stated, else null', () => {
     const subject = '/conclusions/customers';
     expect(
       computeExpectedEffect(computeAssessment, bank, { subject, effect: { kind: 'stated', level: 1.2 } }),
@@ -113,7 +113,7 @@ describe('the expected effect of an action', () => {
     expect(computeExpectedEffect(computeAssessment, bank, { subject, effect: null })).toBeNull();
   });
 
-  it('refers to the risk, the risk type or the whole assessment, by the place of the action in the document', () => {
+  it('applies to the risk, the risk type or the overall level, depending on the subject of the action', () => {
     expect(parseActionTarget('/risks/data/customers/cu~1a')).toEqual({
       kind: 'risk',
       type: 'customers',

@@ -10,7 +10,7 @@ function read(text: string): unknown {
   return reading.kind === 'twoWays' ? [reading.dayFirst, reading.monthFirst] : reading.kind;
 }
 
-describe('a day in ordinary notation', () => {
+describe('a date in ordinary notation', () => {
   it.each([
     ['', 'empty'],
     ['2026-09-30', '2026-09-30'],
@@ -44,7 +44,7 @@ describe('a day in ordinary notation', () => {
     expect(read(text)).toEqual(expected);
   });
 
-  it('is parsed back unchanged, in both languages', () => {
+  it('is parsed back unchanged after formatting in either language', () => {
     expect(languages.map((language) => writeDay('2026-03-04', language))).toEqual([
       '4 Mar 2026',
       '2026-03-04',
@@ -60,7 +60,7 @@ describe('a day in ordinary notation', () => {
     );
   });
 
-  it('has day or month first as its column decides, and is invalid if undecided', () => {
+  it('takes the order of day and month from its column, and is invalid if the column does not decide the order', () => {
     const [first, second] = ['3/4/2026', '3-4-2026'];
     expect([first, second].map(readDayColumn([first, '30/9/2026']))).toEqual(['2026-04-03', '2026-04-03']);
     expect([first, second].map(readDayColumn([first, '9/30/2026']))).toEqual(['2026-03-04', '2026-03-04']);

@@ -11,12 +11,12 @@ const neuters: readonly (readonly [definite: string, text: string])[] = [
   ['Bedrägeriet', 'bedrägeri'],
 ];
 
-describe('a search word', () => {
-  it.each(neuters)('%s finds “%s” like its base form', (definite, text) => {
+describe('a Swedish search word in the definite form', () => {
+  it.each(neuters)('%s matches “%s” as its base form does', (definite, text) => {
     expect(containsSoughtWords(text, definite)).toBe(true);
   });
 
-  it('matches its exact form first, and leaves other words alone', () => {
+  it('is searched in its exact form first, while words that only look definite stay unchanged', () => {
     expect(listSearchForms('lånet')).toEqual(['lånet', 'lån']);
     for (const word of ['internet', 'budget', 'paket', 'det', 'säkerhet', 'market'])
       expect(listSearchForms(word)).toEqual([word]);
@@ -24,20 +24,23 @@ describe('a search word', () => {
     expect(containsSoughtWords('Anything', '  ')).toBe(true);
   });
 
-  it('finds each word of several without its article', () => {
+  it('is recognised among several words, all of which must occur', () => {
     expect(containsSoughtWords('Nytt konto hos företag', 'konto hos företaget')).toBe(true);
     expect(containsSoughtWords('Nytt konto', 'kontot hos företaget')).toBe(false);
   });
 
-  it.each(neuters)('%s finds help about “%s”, and its excerpt shows the word', (definite, text) => {
-    const article: SearchableArticle = {
-      slug: 'a',
-      title: 'Hjälp',
-      lead: '',
-      body: `Om ${text.toLowerCase()} här.`,
-    };
-    const [hit] = searchContent([article], definite.toLowerCase());
-    if (text === 'Bolån och blancolån') expect(hit).toBeUndefined();
-    else expect(hit?.hit).toBe(listSearchForms(definite.toLowerCase())[1]);
-  });
+  it.each(neuters)(
+    '%s finds the help about “%s” with an excerpt that contains the word',
+    (definite, text) => {
+      const article: SearchableArticle = {
+        slug: 'a',
+        title: 'Hjälp',
+        lead: '',
+        body: `Om ${text.toLowerCase()} här.`,
+      };
+      const [hit] = searchContent([article], definite.toLowerCase());
+      if (text === 'Bolån och blancolån') expect(hit).toBeUndefined();
+      else expect(hit?.hit).toBe(listSearchForms(definite.toLowerCase())[1]);
+    },
+  );
 });

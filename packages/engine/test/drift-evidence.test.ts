@@ -9,8 +9,8 @@ const file = (id: number, given: Partial<Evidence>): Evidence => ({
 });
 const days = { approved: '2026-06-01', today: '2026-11-29' };
 
-describe('controls without current evidence', () => {
-  it('are those with approved evidence that has expired, from its last day on', () => {
+describe('controls whose evidence has expired since the approval', () => {
+  it('include a control from the last day of its evidence on', () => {
     const old = file(1, { expires: '2026-11-28' });
     expect(findExpiredControls([old], days)).toEqual([{ key: 'co-kyc', since: '2026-11-28' }]);
     expect(findExpiredControls([file(1, { expires: '2026-11-29' })], days)).toEqual([]);
@@ -19,7 +19,7 @@ describe('controls without current evidence', () => {
     ]);
   });
 
-  it('are none if newer evidence counts, or if no evidence counted at the approval', () => {
+  it('exclude a control with newer valid evidence, and a control without valid evidence at the approval', () => {
     const old = file(1, { expires: '2026-08-31' });
     expect(findExpiredControls([old, file(2, { effective: '2026-09-01' })], days)).toEqual([]);
     expect(findExpiredControls([file(1, { expires: '2026-05-31' })], days)).toEqual([]);

@@ -20,7 +20,7 @@ const empty = emptyDocument(emptySettings);
 const document = { ...empty, controls: { ...empty.controls, own: { 'own-1': own } } };
 
 describe('evidence', () => {
-  it('is valid from its first day to its last, with a warning from 30 days before the end', () => {
+  it('is valid from its effective day to its expiry day, with a warning during the last 30 days', () => {
     const state = (effective: string | null, expires: string | null) =>
       computeEvidenceState({ effective, expires }, today);
     expect(state(null, null)).toBe('current');
@@ -34,7 +34,7 @@ describe('evidence', () => {
     expect(state('2027-01-01', '2026-01-01')).toBe('expired');
   });
 
-  it('is refused if its days contradict each other', () => {
+  it('is rejected if a period ends before it begins', () => {
     expect(findContradictingDay(undated)).toBeNull();
     expect(findContradictingDay({ ...undated, periodFrom: '2026-01-01', periodTo: '2025-12-31' })).toBe(
       'periodTo',
@@ -45,7 +45,7 @@ describe('evidence', () => {
     );
   });
 
-  it('that has expired is a finding at its control, until newer evidence of its class exists', () => {
+  it('produces a finding at its control after expiry unless valid evidence of the same class exists', () => {
     const old = file({ expires: '2026-01-31' });
     const found = (...more: Evidence[]) => findExpiredEvidence(document, [old, ...more], today);
     const finding = {
@@ -72,7 +72,7 @@ describe('evidence', () => {
     ]);
   });
 
-  it('of controls is a fact for completeness, by its day', () => {
+  it('provides the dates and classes of control files to the completeness check', () => {
     const facts = createFileFacts([
       file({ effective: '2026-01-15', periodTo: '2025-12-31', expires: '2027-01-31' }),
       file({ id: 2, subject: 'own-1', periodTo: '2025-12-31', class: 'audit' }),

@@ -44,8 +44,8 @@ const head = ['Date', 'Event', 'Type', 'Severity', 'Unit', 'Threats', 'Loss', 'R
 const whole = ['2026-10-02', 'Mule accounts', 'Fraud', 'High', '', '', '', 'Yes', ''];
 const row = (changed: Readonly<Record<number, string>>) => whole.map((cell, at) => changed[at] ?? cell);
 
-describe('a table of incidents', () => {
-  it('is read with the headings and words of the register in each language', () => {
+describe('an imported table of incidents', () => {
+  it('accepts the headings and terms of the incident register in either language', () => {
     for (const language of languages)
       for (const [index, kind] of incidentKinds.entries()) {
         const severity = incidentSeverities[index % 4] ?? 'low';
@@ -76,7 +76,7 @@ describe('a table of incidents', () => {
       }
   });
 
-  it('names every fault at its row and column, and accepts the rest', () => {
+  it('reports every fault with its row and column, and accepts the valid rows', () => {
     const cases: readonly (readonly [Readonly<Record<number, string>>, readonly string[]])[] = [
       [{}, []],
       [{ 0: '' }, ['day missing']],
@@ -112,7 +112,7 @@ describe('a table of incidents', () => {
     }
   });
 
-  it('recognises known incidents, hidden rows and amounts with a currency, and refuses other tables', () => {
+  it('recognises known incidents, hidden rows and amounts with a currency', () => {
     const sign = toIncidentIdentity({ unitId: 1, day: '2026-10-02', title: 'Mule accounts' });
     const known = readIncidentTable(grid(head, whole), { ...facts, known: new Map([[sign, {}]]) });
     expect(known?.rows[0]?.isKnown).toBe(true);

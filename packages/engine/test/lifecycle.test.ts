@@ -21,7 +21,7 @@ const pending = {
   approval: 'PENDING',
 } as const;
 
-describe('the status of the whole', () => {
+describe('the status of a whole assessment', () => {
   const done = { ...pending, background: 'DONE', risks: 'APPROVED', controls: 'DONE' } as const;
 
   test.each([
@@ -30,26 +30,26 @@ describe('the status of the whole', () => {
     ['STARTED', { ...done, risks: 'PENDING' }],
     ['DONE', done],
     ['APPROVED', { ...pending, approval: 'APPROVED' }],
-  ] as const)('is %s', (whole, statuses) => {
+  ] as const)('is %s for the given statuses of its parts', (whole, statuses) => {
     expect(computeWholeStatus(statuses)).toBe(whole);
   });
 });
 
-describe('the status of a part', () => {
+describe('the status of a part of an assessment', () => {
   test.each([
     ['PENDING', ['PENDING', 'STARTED', 'DONE']],
     ['STARTED', ['PENDING', 'STARTED', 'DONE']],
     ['DONE', ['PENDING', 'STARTED', 'DONE']],
     ['APPROVED', ['PENDING', 'STARTED', 'DONE', 'APPROVED']],
-  ] as const)('may change from %s to %j, and to no other status', (from, allowed) => {
+  ] as const)('may change from %s only to %j', (from, allowed) => {
     expect(partStatuses.filter((to) => canTransition(from, to))).toEqual(allowed);
   });
 
-  test('is never approved by a change', () => {
+  test('never becomes APPROVED through a mere change of status', () => {
     expect(partStatuses.filter((from) => from !== 'APPROVED' && canTransition(from, 'APPROVED'))).toEqual([]);
   });
 
-  test('is approved exactly by a sign-off in force', () => {
+  test('is APPROVED only if a sign-off in force covers the part', () => {
     const called = Object.fromEntries(statusNames.map((name) => [name, 'APPROVED' as const]));
     const before = { ...pending, ...called };
     expect(new Set(Object.values(applySignOffToStatuses(before)))).toEqual(new Set(['DONE']));
@@ -63,7 +63,7 @@ describe('the status of a part', () => {
     expect(computeWholeStatus(applySignOffToStatuses(before))).toBe('DONE');
   });
 
-  test('is STARTED after a change in the part, except that DONE is kept', () => {
+  test('becomes STARTED when the part is edited, except that DONE stays DONE', () => {
     expect(partStatuses.map((status) => statusAfterChange[status])).toEqual([
       'STARTED',
       'STARTED',
@@ -72,7 +72,7 @@ describe('the status of a part', () => {
     ]);
   });
 
-  test('is found by its place in the document', () => {
+  test('has exactly one path in the document', () => {
     for (const name of statusNames) expect(findStatusByPath(statusPaths[name])).toBe(name);
     expect(findStatusByPath('/background')).toBeNull();
     expect(findStatusByPath('/background/status/x')).toBeNull();
@@ -80,7 +80,7 @@ describe('the status of a part', () => {
   });
 });
 
-describe('a change', () => {
+describe('an edit of an assessment', () => {
   test.each([
     ['/background/customers/c-sme', ['background', 'riskApproval']],
     ['/threats/t-cash', ['threats', 'riskApproval']],
@@ -93,11 +93,11 @@ describe('a change', () => {
     ['/controls/k-kyc/design', ['controls', 'controlApproval']],
     ['/conclusions/text', ['approval']],
     ['/settings/name', ['approval']],
-  ])('of %s counts as a change of %j', (path, changes) => {
+  ])('at %s counts as a change of %j', (path, changes) => {
     expect(findChangeReach(path)?.changes).toEqual(changes);
   });
 
-  test('affects a part only by whole names of the path', () => {
+  test('belongs to a part only if whole path segments match', () => {
     expect(findChangeReach('/settings/names')).not.toBeNull();
     expect(findChangeReach('/risksX/customers')).toBeNull();
     expect(findChangeReach('/elsewhere')).toBeNull();

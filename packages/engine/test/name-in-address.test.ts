@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readNameInAddress, writeNameInAddress } from '../src/text/name-in-address.ts';
 
-describe('a name in an address', () => {
+describe('a name encoded in a URL', () => {
   it.each([
     ['Q1/Q2', 'Q1~2fQ2'],
     ['100 %', '100 ~25'],
@@ -12,7 +12,7 @@ describe('a name in an address', () => {
     ['~2f', '~7e2f'],
     ['a\\b;c', 'a~5cb~3bc'],
     ['Årsrapport 2026', 'Årsrapport 2026'],
-  ])('contains no character that a proxy interprets, and is read back: %s', (name, written) => {
+  ])('has no character that a proxy interprets, and is decoded unchanged: %s', (name, written) => {
     expect(writeNameInAddress(name)).toBe(written);
     expect(readNameInAddress(written)).toBe(name);
     expect(encodeURIComponent(written)).not.toMatch(/%2f|%25|%5c|%3f|%23|^\.{1,2}$/i);

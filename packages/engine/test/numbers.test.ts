@@ -78,9 +78,12 @@ describe('a number in ordinary notation', () => {
     ['1,234', 'sv', amount, [1234, 1.234]],
     ['12.345', 'sv', percent, ['range', 12.345]],
     ['1,234', 'en', percent, ['range', 1.234]],
-  ] as const)('%j in %s has two readings and is never guessed', (text, language, rules, expected) => {
-    expect(read(text, language, rules)).toEqual(expected);
-  });
+  ] as const)(
+    '%j in %s is ambiguous and is rejected instead of guessed',
+    (text, language, rules, expected) => {
+      expect(read(text, language, rules)).toEqual(expected);
+    },
+  );
 
   it.each([
     ['12,500', 'en', count, 12500],
@@ -89,14 +92,11 @@ describe('a number in ordinary notation', () => {
     ['0.125', 'en', share, 0.125],
     ['1234', 'sv', count, 1234],
     ['1234.0', 'en', count, 1234],
-  ] as const)(
-    '%j in %s is accepted if the language has one possible reading',
-    (text, language, rules, value) => {
-      expect(read(text, language, rules)).toBe(value);
-    },
-  );
+  ] as const)('%j in %s is accepted because only one reading is valid', (text, language, rules, value) => {
+    expect(read(text, language, rules)).toBe(value);
+  });
 
-  it('must be whole for counts, and within its limits', () => {
+  it('must be whole for a count and must lie within the limits', () => {
     expect(read('12.5', 'en', count)).toBe('whole');
     expect(read('12,5', 'sv', count)).toBe('whole');
     expect(read('-1', 'en', count)).toBe('range');
@@ -105,7 +105,7 @@ describe('a number in ordinary notation', () => {
     expect(read('1.5', 'en', share)).toBe('range');
   });
 
-  it('is read back unchanged and unambiguously, in every language', () => {
+  it('is formatted unambiguously and parsed back unchanged in every language', () => {
     const values = fc.oneof(
       fc.double({ noNaN: true, noDefaultInfinity: true }),
       fc.integer({ min: -999_999, max: 999_999 }).map((value) => value / 1000),
@@ -123,7 +123,7 @@ describe('a number in ordinary notation', () => {
   });
 });
 
-describe('the column of a file', () => {
+describe('a column of numbers in a file', () => {
   const column = (rules: NumberRules, ...texts: string[]) => {
     const reader = readNumberColumn(texts.map((text) => ({ text, rules })));
     return texts.map((text) => {
@@ -133,7 +133,7 @@ describe('the column of a file', () => {
     });
   };
 
-  it('decides if all of its cells can be read in one way only', () => {
+  it('determines the notation if all cells have only one reading in common', () => {
     expect(column(count, '1.234', '12', '25.000', '')).toEqual([1234, 12, 25000, 'empty']);
     expect(column(amount, '1,234', '12,5')).toEqual([1.234, 12.5]);
     expect(column(amount, '1,234', '1,234.5')).toEqual([1234, 1234.5]);
@@ -141,7 +141,7 @@ describe('the column of a file', () => {
     expect(column(percent, '12,345', '3')).toEqual([12.345, 3]);
   });
 
-  it('is undecided if both readings are possible or cells contradict each other', () => {
+  it('leaves its cells ambiguous if both readings are possible or cells contradict each other', () => {
     expect(column(amount, '1.234', '12')).toEqual(['twoWays', 12]);
     expect(column(amount, '1.234', '1,5', '2.5')).toEqual(['twoWays', 1.5, 2.5]);
     expect(column(count, '1.234', '12.5')).toEqual(['twoWays', 'whole']);

@@ -38,7 +38,7 @@ const change = (given: Parameters<typeof changeOwnFields>[2]['change'], before =
   changeOwnFields(fields, people, { before, change: given });
 
 describe('values of own fields', () => {
-  it('are accepted by kind; zero is a value, and blank text clears a field', () => {
+  it('are validated by kind, where zero is a value and blank text clears the field', () => {
     const right = {
       text: ' x ',
       number: 0,
@@ -55,7 +55,7 @@ describe('values of own fields', () => {
     );
   });
 
-  it('are refused at their field: wrong type, nonexistent day, other scheme, unknown person, unknown key', () => {
+  it('are rejected with their field if type, date, link scheme, person or key is invalid', () => {
     const wrong = {
       ...{
         text: 4,
@@ -86,7 +86,7 @@ describe('values of own fields', () => {
       expect(isSafeLink(link), link).toBe(false);
   });
 
-  it('keep an archived option and a person who has left; an archived field accepts no new value', () => {
+  it('may still contain an archived option or a former user, but never a new value in an archived field', () => {
     expect(change({ choice: 'o2', person: 2 }, { choice: 'o2', person: 2 }).problems).toEqual([]);
     const archived = [field('text', { isArchived: true })];
     const before = { text: 'kept' };
@@ -96,7 +96,7 @@ describe('values of own fields', () => {
     });
   });
 
-  it('are filtered by value, by having a value and by having none', () => {
+  it('can be filtered by value, by any value and by no value', () => {
     const values = { choice: 'o1', number: 0 };
     expect(['o1', 'o2', '+', '-'].map((wanted) => isOwnFieldMatch(values, 'choice', wanted))).toEqual([
       ...[true, false, true, false],
@@ -108,7 +108,7 @@ describe('values of own fields', () => {
   });
 });
 
-describe('columns of own fields', () => {
+describe('the file columns of own fields', () => {
   it('are read back exactly as written, in both languages', () => {
     const values = {
       text: 'a;b',
@@ -141,7 +141,7 @@ describe('columns of own fields', () => {
     }
   });
 
-  it('clear a field for an empty cell, and report an unreadable cell with its text', () => {
+  it('clear the field if a cell is empty, and report an unreadable cell with its text', () => {
     const cells = ['', 'many', 'Maybe', '3/4/2026', 'ftp://a', 'Cy Ahl'];
     const row = { number: 2, cells };
     const facts = { fields, people, language: 'en' as const };
@@ -151,7 +151,7 @@ describe('columns of own fields', () => {
     expect(faults.map(({ text }) => text)).toEqual(cells.slice(1));
   });
 
-  it('include the key if several fields have the same label', () => {
+  it('have a heading with the field key if several fields have the same label', () => {
     const twins = [field('text', { key: 'a' }), field('text', { key: 'b' }), field('number')];
     expect(listOwnFieldHeadings(twins, 'en', ['A number'])).toEqual([
       'A text (a)',
@@ -168,8 +168,8 @@ describe('columns of own fields', () => {
   });
 });
 
-describe('a key', () => {
-  it('is made from the label, matches the pattern and is unused', () => {
+describe('the proposed key of an own field', () => {
+  it('is derived from the label, matches the key pattern and is not yet in use', () => {
     expect(proposeOwnFieldKey({ en: 'Supplier: risk', sv: '' }, ['supplier_risk'])).toBe('supplier_risk_2');
     expect(proposeOwnFieldKey({ en: '', sv: 'Ärende nr' }, [])).toBe('arende_nr');
     for (const en of ['—', '9', 'x'.repeat(80), '12 Ab'])

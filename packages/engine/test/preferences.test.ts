@@ -43,13 +43,16 @@ describe('saved preferences', () => {
     },
   );
 
-  it.each(names)('ignore an invalid value of %s with a warning and keep the others', (name) => {
-    const other: PreferenceName = name === 'kri' ? 'threatMode' : 'kri';
-    const otherValue = other === 'kri' ? 'kri' : 'data';
-    const { values, warnings } = readPreferences({ [name]: 'nonsense', [other]: otherValue });
-    expect(values).toEqual({ ...defaultPreferences, [other]: otherValue });
-    expect(warnings).toEqual([{ reason: 'invalid-value', name, value: 'nonsense' }]);
-  });
+  it.each(names)(
+    'replace an invalid value of %s by the default with a warning, and preserve all other values',
+    (name) => {
+      const other: PreferenceName = name === 'kri' ? 'threatMode' : 'kri';
+      const otherValue = other === 'kri' ? 'kri' : 'data';
+      const { values, warnings } = readPreferences({ [name]: 'nonsense', [other]: otherValue });
+      expect(values).toEqual({ ...defaultPreferences, [other]: otherValue });
+      expect(warnings).toEqual([{ reason: 'invalid-value', name, value: 'nonsense' }]);
+    },
+  );
 
   it('drop old filter keys silently, and unknown keys with a warning', () => {
     const { values, warnings } = readPreferences({ riskFilter: 'all', FILTERS: {}, mystery: 1 });
@@ -79,7 +82,7 @@ describe('saved preferences', () => {
     expect(setPreference(saved, 'kri', 'yes')).toBeUndefined();
   });
 
-  it('do not accept inherited names as preferences', () => {
+  it('treat names of inherited properties as unknown preferences', () => {
     const { values, warnings } = readPreferences(JSON.parse('{"constructor":"x","__proto__":"y"}'));
     expect(values).toEqual(defaultPreferences);
     expect(warnings.map(({ name }) => name).sort()).toEqual(['__proto__', 'constructor']);

@@ -25,15 +25,15 @@ const all = {
 const operational = { ...all, legals: false };
 const legal = { legals: true };
 
-describe('a threat is relevant for natural or legal persons', () => {
-  it('if its probability is above 0', () => {
+describe('the relevance of a threat for natural or legal persons', () => {
+  it('follows from a probability above 0', () => {
     expect(isPrivateRelevant({ probability: { priv: 0.001 } })).toBe(true);
     expect(isCorporateRelevant({ probability: { corp: 0.001 } })).toBe(true);
     expect(isCorporateRelevant({ probability: { priv: 0.001 } })).toBe(false);
     expect(isPrivateRelevant({ probability: { corp: 0.001 } })).toBe(false);
   });
 
-  it('if it has no probability and its grade is above 0, in either notation', () => {
+  it('follows from a grade above 0 if the threat has no probability', () => {
     expect(isPrivateRelevant({ privGrade: { grade: 1 } })).toBe(true);
     expect(isPrivateRelevant({ privGrade: 0.5, corpGrade: 0 })).toBe(true);
     expect(isCorporateRelevant({ privGrade: 0.5, corpGrade: 0 })).toBe(false);
@@ -42,14 +42,14 @@ describe('a threat is relevant for natural or legal persons', () => {
     expect(isCorporateRelevant({})).toBe(false);
   });
 
-  it('by its grade if its probability is 0', () => {
+  it('follows from the grade if the probability is 0', () => {
     expect(isPrivateRelevant({ probability: { priv: 0 }, privGrade: { grade: 2 } })).toBe(true);
     expect(isCorporateRelevant({ probability: { corp: 0 }, corpGrade: { grade: 0 } })).toBe(false);
   });
 });
 
-describe('relevance selection', () => {
-  it('is operational when any operational dimension is on and some relevance is not legal', () => {
+describe('the selection of relevances', () => {
+  it('is operational only if an operational dimension is on and some relevance is not “legal”', () => {
     for (const type of operationalTypes) expect(hasOperationalDimension({ [type]: true })).toBe(true);
     expect(hasOperationalDimension(legal)).toBe(false);
     expect(hasOperationalDimension(all, ['legal'])).toBe(false);
@@ -57,32 +57,32 @@ describe('relevance selection', () => {
     expect(hasOperationalDimension(all, ['legal', 'ml'])).toBe(true);
   });
 
-  it('is legal only when relevances are absent or include legal', () => {
+  it('is legal only if the legal dimension is on and “legal” is not deselected', () => {
     expect(hasLegalDimension(legal)).toBe(true);
     expect(hasLegalDimension(legal, ['ml'])).toBe(false);
     expect(hasLegalDimension(legal, ['legal', 'ml'])).toBe(true);
     expect(hasLegalDimension(operational)).toBe(false);
   });
 
-  it('gives legal alone when no operational dimension is on', () => {
+  it('contains only “legal” if no operational dimension is selected', () => {
     expect(selectRelevances(legal)).toEqual({ kind: 'list', relevances: ['legal'] });
     expect(selectRelevances(legal, ['ml', 'legal'])).toEqual({ kind: 'list', relevances: ['legal'] });
     expect(selectRelevances(all, ['legal'])).toEqual({ kind: 'list', relevances: ['legal'] });
   });
 
-  it('drops legal when only operational dimensions are on', () => {
+  it('excludes “legal” if only operational dimensions are on', () => {
     expect(selectRelevances(operational)).toEqual({ kind: 'list', relevances: ['ml', 'tf', 'sv'] });
     expect(selectRelevances(operational, ['sv', 'legal'])).toEqual({ kind: 'list', relevances: ['sv'] });
   });
 
-  it('gives nothing when neither is on', () => {
+  it('is empty if no dimension that is on has a chosen relevance', () => {
     expect(selectRelevances({})).toEqual({ kind: 'none' });
     expect(selectRelevances(all, [])).toEqual({ kind: 'none' });
     expect(selectRelevances(operational, ['legal'])).toEqual({ kind: 'none' });
     expect(selectRelevances(legal, ['ml'])).toEqual({ kind: 'none' });
   });
 
-  it('is unrestricted when the result is everything that is available', () => {
+  it('is unrestricted if every available relevance is selected', () => {
     expect(selectRelevances(all)).toEqual({ kind: 'unrestricted' });
     expect(selectRelevances(all, ['sv', 'legal', 'tf', 'ml'])).toEqual({ kind: 'unrestricted' });
     expect(selectRelevances(operational, ['ml', 'tf'], ['ml', 'tf'])).toEqual({ kind: 'unrestricted' });
@@ -94,8 +94,8 @@ describe('relevance selection', () => {
   });
 });
 
-describe('order and membership', () => {
-  it('sorts legal, ml, tf, sv first and the rest alphabetically, each once', () => {
+describe('relevances', () => {
+  it('are sorted as legal, ml, tf, sv, then alphabetically, without duplicates', () => {
     expect(sortRelevances(['tax', 'sv', 'fraud', 'ml', 'legal', 'tf', 'ml'])).toEqual([
       'legal',
       'ml',
@@ -106,7 +106,7 @@ describe('order and membership', () => {
     ]);
   });
 
-  it('does not depend on the order of input', () => {
+  it('are sorted independently of the order of input', () => {
     const given = ['legal', 'ml', 'tf', 'sv', 'a', 'b', 'c'];
     fc.assert(
       fc.property(fc.shuffledSubarray(given, { minLength: 7 }), (shuffled) => {
@@ -115,7 +115,7 @@ describe('order and membership', () => {
     );
   });
 
-  it('knows the five operational types and the three operational relevances', () => {
+  it('include three operational ones, and the risk types include five operational ones', () => {
     expect(riskTypes.filter(isOperationalType)).toEqual([
       'customers',
       'products',
@@ -128,14 +128,14 @@ describe('order and membership', () => {
     expect(isOperationalRelevance('legal')).toBe(false);
   });
 
-  it('calculates with all operational relevances when none is chosen or legal is the only one', () => {
+  it('in the calculation are all operational ones if none, or only “legal”, is chosen', () => {
     expect(listCalculatedRelevances()).toEqual(['ml', 'tf', 'sv']);
     expect(listCalculatedRelevances([])).toEqual(['ml', 'tf', 'sv']);
     expect(listCalculatedRelevances(['legal'])).toEqual(['ml', 'tf', 'sv']);
     expect(listCalculatedRelevances(['sv', 'legal', 'ml'])).toEqual(['ml', 'sv']);
   });
 
-  it('counts a threat if its list is empty, contains general or shares a relevance', () => {
+  it('apply to a threat whose own list is empty, contains “general” or shares one of the relevances', () => {
     expect(isRelevantUnder([], ['ml'])).toBe(true);
     expect(isRelevantUnder(['general'], ['ml'])).toBe(true);
     expect(isRelevantUnder(['tf', 'ml'], ['ml'])).toBe(true);

@@ -15,7 +15,7 @@ import {
 
 const level = fc.double({ min: 0.01, max: 4, noNaN: true });
 
-describe('levels and probabilities', () => {
+describe('the conversion between levels and probabilities', () => {
   it.each([
     [4, 0.125],
     [3, 0.025],
@@ -24,7 +24,7 @@ describe('levels and probabilities', () => {
     [0, 0],
     [-1, 0],
     [7, 0.125],
-  ])('level %d is probability %d', (given, probability) => {
+  ])('converts level %d to probability %d', (given, probability) => {
     expect(toProbability(given)).toBeCloseTo(probability, 12);
   });
 
@@ -37,18 +37,18 @@ describe('levels and probabilities', () => {
     [0.00019, 0],
     [0, 0],
     [-0.1, 0],
-  ])('probability %d is level %d', (probability, expected) => {
+  ])('converts probability %d to level %d', (probability, expected) => {
     expect(toLevel(probability)).toBeCloseTo(expected, 12);
   });
 
-  it('are exactly 0 at the lowest step, also after rounding', () => {
+  it('gives exactly level 0 at the lowest probability, even with rounding errors', () => {
     expect(toLevel(0.0002)).toBe(0);
     expect(toLevel(0.02 * 0.01)).toBe(0);
     expect(toLevel(0.00005 + 0.00015)).toBe(0);
     expect(toLevel(0.00021)).toBeGreaterThan(0.03);
   });
 
-  it('are unchanged after conversion to a probability and back', () => {
+  it('restores a level after conversion to a probability and back', () => {
     fc.assert(
       fc.property(level, (given) => {
         expect(toLevel(toProbability(given))).toBeCloseTo(given, 9);
@@ -56,7 +56,7 @@ describe('levels and probabilities', () => {
     );
   });
 
-  it('makes one level a factor of the configured size', () => {
+  it('uses the configured factor between two levels', () => {
     const scale = { maxLevel: 5, maxProbability: 0.5, levelFactor: 10 };
     expect(toProbability(5, scale)).toBe(0.5);
     expect(toProbability(4, scale)).toBeCloseTo(0.05, 12);
@@ -65,8 +65,8 @@ describe('levels and probabilities', () => {
   });
 });
 
-describe('aggregation', () => {
-  it('adds the configured part of everything but the largest value', () => {
+describe('the aggregation of values', () => {
+  it('adds a configured fraction of all other values to the largest value', () => {
     expect(aggregateValues(3, 6, 1)).toBe(6);
     expect(aggregateValues(3, 6, 0)).toBe(3);
     expect(aggregateValues(3, 6, 0.5)).toBe(4.5);
@@ -74,7 +74,7 @@ describe('aggregation', () => {
   });
 });
 
-describe('shown figures and classes', () => {
+describe('rounded figures and their classes', () => {
   it.each([
     [2.45, 2.5],
     [2.4499, 2.4],
@@ -99,7 +99,7 @@ describe('shown figures and classes', () => {
     [0.05, 'LOW'],
     [0.04, 'NONE'],
     [0, 'NONE'],
-  ])('level %d is %s', (figure, expected) => {
+  ])('level %d has class %s', (figure, expected) => {
     expect(getRiskClass(figure)).toBe(expected);
   });
 
@@ -111,17 +111,17 @@ describe('shown figures and classes', () => {
     [1.5, 'MODERATE'],
     [1.44, 'WEAK'],
     [0, 'WEAK'],
-  ])('strength %d is %s', (figure, expected) => {
+  ])('strength %d has class %s', (figure, expected) => {
     expect(getStrengthClass(figure)).toBe(expected);
   });
 
-  it('use configured thresholds', () => {
+  it('depend on the configured thresholds', () => {
     expect(getRiskClass(3.2, { VERYHIGH: 3, HIGH: 2, MEDIUM: 1, LOW: 0.5 })).toBe('VERYHIGH');
     expect(getRiskClass(0.4, { VERYHIGH: 3, HIGH: 2, MEDIUM: 1, LOW: 0.5 })).toBe('NONE');
     expect(getStrengthClass(1, { VERYSTRONG: 3, STRONG: 2, MODERATE: 1 })).toBe('MODERATE');
   });
 
-  it('agree in number and class', () => {
+  it('have the same class before and after rounding', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 4, noNaN: true }), (figure) => {
         expect(getRiskClass(figure)).toBe(getRiskClass(roundToShown(figure)));
@@ -131,8 +131,8 @@ describe('shown figures and classes', () => {
   });
 });
 
-describe('labels and ranges', () => {
-  it('reads back-office labels as grades, and UNDEFINED as none', () => {
+describe('the conversion of labels and numbers', () => {
+  it('turns level labels of the back office into grades, and UNDEFINED into no grade', () => {
     expect(toGrade('LOW')).toBe(1);
     expect(toGrade('MEDIUM')).toBe(2);
     expect(toGrade('HIGH')).toBe(3);
@@ -140,14 +140,14 @@ describe('labels and ranges', () => {
     expect(toGrade('UNDEFINED')).toBeUndefined();
   });
 
-  it('a number is limited to its range', () => {
+  it('limits a number to its range', () => {
     expect(clamp(5, 0, 4)).toBe(4);
     expect(clamp(-5, 0, 4)).toBe(0);
     expect(clamp(2, 0, 4)).toBe(2);
   });
 });
 
-describe('the age of a country list', () => {
+describe('the age of country lists and figures', () => {
   it.each([
     ['2026-06-19', '2026-10-19', false],
     ['2026-06-19', '2026-10-20', true],

@@ -30,7 +30,7 @@ function ofMembers(wanted: readonly string[]): Segment {
   return found;
 }
 
-describe('segments behave as sets', () => {
+describe('a set operation on segments', () => {
   it.each(pairs)('unites %s with %s', (a, b) => {
     expect(uniteSegments(a, b)).toBe(ofMembers([...new Set([...members[a], ...members[b]])]));
   });
@@ -47,7 +47,7 @@ describe('segments behave as sets', () => {
     expect(toggleSegment(a, b)).toBe(ofMembers([...onlyA, ...onlyB]));
   });
 
-  it('is unchanged after two toggles', () => {
+  it('restores a segment if it is toggled twice', () => {
     const segment = fc.constantFrom(...segments);
     fc.assert(
       fc.property(segment, segment, (a, b) => {
@@ -57,17 +57,17 @@ describe('segments behave as sets', () => {
   });
 });
 
-describe('containing and validity', () => {
-  it.each(pairs)('%s contains %s when it is BOTH or the same', (a, b) => {
+describe('the check of a segment', () => {
+  it.each(pairs)('finds %s to contain %s only if the first is BOTH or both are equal', (a, b) => {
     expect(isInSegment(a, b)).toBe(a === 'BOTH' || a === b);
   });
 
-  it('is valid for INDIVIDUALS, CORPORATES and BOTH alone', () => {
+  it('accepts only INDIVIDUALS, CORPORATES and BOTH', () => {
     expect(segments.filter(isValidSegment)).toEqual(['INDIVIDUALS', 'CORPORATES', 'BOTH']);
     for (const other of ['both', '', null, undefined, 3, {}]) expect(isValidSegment(other)).toBe(false);
   });
 
-  it('reads an absent or UNDEFINED segment as BOTH in the calculation', () => {
+  it('treats a missing or UNDEFINED segment as BOTH in the calculation', () => {
     expect(getEffectiveSegment(undefined)).toBe('BOTH');
     expect(getEffectiveSegment('UNDEFINED')).toBe('BOTH');
     expect(getEffectiveSegment('CORPORATES')).toBe('CORPORATES');

@@ -26,7 +26,7 @@ describe('the sentences of a text', () => {
     expect(splitIntoSentences(text, language)).toHaveLength(2);
   });
 
-  it('continue over the end of a line, and are separated by the points of a list', () => {
+  it('continue over a line break, and end at each list item', () => {
     expect(textsOf('Goods are\ntraded between 2010 and\n2015, e.g.\nfor cash.\nthen sold', 'en')).toEqual([
       'Goods are\ntraded between 2010 and\n2015, e.g.\nfor cash.',
       'then sold',
@@ -40,7 +40,7 @@ describe('the sentences of a text', () => {
     ]);
   });
 
-  it('have their positions in order, and leave out only blanks', () => {
+  it('have ascending positions, with only whitespace between the sentences', () => {
     const piece = fc.constantFrom(
       'Ord',
       'the',

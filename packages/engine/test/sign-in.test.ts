@@ -46,13 +46,13 @@ function permutations<T>(items: readonly T[]): T[][] {
 
 describe('required actions of a sign-in', () => {
   it.each(subsets.map((subset) => [subset.join(', ') || 'nothing', subset] as const))(
-    'are exactly %s if the account requires them, in a fixed order',
+    'are exactly those that the account requires, in a fixed order: %s',
     (_, subset) => {
       expect(listRequiredActions(factsFor(subset))).toEqual(subset);
     },
   );
 
-  it('are required in a fixed order: any other order stops at its first wrong step', () => {
+  it('must be completed in a fixed order, and an action out of order does not count', () => {
     const orders = permutations(requiredActions);
     expect(orders).toHaveLength(120);
     for (const order of orders) {
@@ -66,7 +66,7 @@ describe('required actions of a sign-in', () => {
     }
   });
 
-  it('are accepted only by their own call, in every subset', () => {
+  it('allow only the API call of the first required action', () => {
     for (const subset of subsets) {
       const owes = subset[0] ?? null;
       for (const action of requiredActions) {
@@ -77,19 +77,19 @@ describe('required actions of a sign-in', () => {
     }
   });
 
-  it('exclude password and second factor at an identity provider, but not profile and terms', () => {
+  it('exclude password and second factor for users of an identity provider, but not profile and terms', () => {
     const everything = { ...factsFor(requiredActions), providerAnswers: true };
     expect(listRequiredActions(everything)).toEqual(['updateProfile', 'updateTos']);
   });
 
-  it('include terms if another version is in force than was accepted, and never without terms', () => {
+  it('include the terms only if the terms in force differ from the accepted version', () => {
     expect(listRequiredActions({ ...nothingOwed, termsInForce: '2026-02-01' })).toEqual(['updateTos']);
     expect(listRequiredActions({ ...nothingOwed, termsInForce: null, termsAccepted: null })).toEqual([]);
   });
 });
 
 describe('the second factor', () => {
-  it('is required of everybody, of administrators or of nobody', () => {
+  it('is required for everybody, for administrators or for nobody, depending on the setting', () => {
     const [analyst, administrator] = [
       ['ra:Edit', 'threatview:View'],
       ['ra:Edit', 'admin:UsageLog'],
@@ -109,8 +109,8 @@ describe('the second factor', () => {
   });
 });
 
-describe('a sign-in under way', () => {
-  it('gives access to the calls of a sign-in under way, and only before it is complete', () => {
+describe('access to the API calls of a sign-in', () => {
+  it('is granted during and after a sign-in, but never to an anonymous caller', () => {
     const actor = (state: 'anonymous' | 'half' | 'full') =>
       ({
         state,

@@ -35,7 +35,7 @@ const changed = {
 const withdrawn = { kind: 'withdrawn', part: 'risks', by: 'bo', at, reason: 'A figure was wrong.' } as const;
 const statusAfter = (...events: readonly SignOffEvent[]) => deriveSignOffState('risks', events).status;
 
-describe('the state of a part', () => {
+describe('the sign-off state of a part', () => {
   it('is approved only by a signature of the management body', () => {
     expect(statusAfter()).toBe('open');
     expect(statusAfter({ ...signed, role: 'drewUp' }, { ...signed, role: 'informed' })).toBe('open');
@@ -52,7 +52,7 @@ describe('the state of a part', () => {
     });
   });
 
-  it('is reopened by a change of its content, and the approval remains readable', () => {
+  it('becomes reopened after a change of the part, and still contains the former approval', () => {
     const reopened = deriveSignOffState('risks', [requested, signed, changed, changed]);
     expect(reopened).toMatchObject({ status: 'reopened', approval: null, earlier: signed });
     expect(reopened.changed).toEqual(changed.paths);
@@ -81,7 +81,7 @@ describe('the approval in force', () => {
   const later = { ...signed, state: { revision: 9, hash: 'def' } };
   const answered = (...events: readonly SignOffEvent[]) => deriveSignOffState('risks', events).answered;
 
-  it('is unaffected by a change; after a withdrawal the approval before it applies', () => {
+  it('is unaffected by a change, and is the previous approval after a withdrawal', () => {
     expect(answered()).toBeNull();
     expect(answered({ ...signed, role: 'drewUp' })).toBeNull();
     expect(answered(signed, changed)).toBe(signed);
@@ -90,7 +90,7 @@ describe('the approval in force', () => {
   });
 });
 
-describe('a change', () => {
+describe('a change of an assessment', () => {
   it.each<[string, readonly SignOffPart[]]>([
     ['/background/data/products/pr-cash/BOTH/Quantity', ['background', 'whole']],
     ['/background/limits/customers/cu-young/Quantity', []],
@@ -111,17 +111,17 @@ describe('a change', () => {
     ['/controls/status', []],
     ['/controls/done', []],
     ['/status/org', []],
-  ])('of %s reopens only the part that holds it, and the whole', (path, parts) => {
+  ])('at %s reopens only the part that contains the path, and the whole assessment', (path, parts) => {
     expect(findTouchedParts([path], false)).toEqual(parts);
   });
 
-  it('reopens the residual part if the approved levels have moved', () => {
+  it('reopens the residual part if the approved levels have changed', () => {
     const paths = ['/background/totals'];
     expect(findTouchedParts(paths, true)).toEqual(['background', 'residual', 'whole']);
     expect(findTouchedParts([], false)).toEqual([]);
   });
 
-  it('of anything but a status reopens the whole assessment', () => {
+  it('of any field except a status reopens the whole assessment', () => {
     for (const [name, value] of Object.entries(emptyDocument(emptySettings))) {
       if (name === 'status') continue;
       for (const field of Object.keys(Object(value))) {
@@ -146,7 +146,7 @@ describe('an approval', () => {
     openParts: [],
   };
 
-  it('needs a person with the permission who neither drew up nor requested it', () => {
+  it('needs a person with the permission who neither drew up the part nor requested the approval', () => {
     expect(checkApproval(question)).toBeNull();
     expect(checkApproval({ ...question, mayApprove: false })).toEqual({ reason: 'right' });
     const drawnUp = deriveSignOffState('risks', [requested, { ...signed, role: 'drewUp' }]);
@@ -156,7 +156,7 @@ describe('an approval', () => {
     expect(checkApproval(approved)).toEqual({ reason: 'approved' });
   });
 
-  it('of own changes needs another person who drew up or requested it', () => {
+  it('by a person who changed the part requires that somebody else drew it up or requested the approval', () => {
     const own = { ...question, changedBy: ['anna', 'bo'] };
     expect(checkApproval(own)).toBeNull();
     const unasked = { ...own, state: deriveSignOffState('risks', []) };
@@ -170,11 +170,11 @@ describe('an approval', () => {
     });
   });
 
-  it('needs one person if the organisation does not require two', () => {
+  it('may come from a single person if the organisation does not require two', () => {
     expect(checkApproval({ ...question, person: 'anna', twoPersons: false })).toBeNull();
   });
 
-  it('of the whole lists the open parts and requirements, and a part is approved without them', () => {
+  it('of the whole assessment is refused while parts or requirements are open, unlike the approval of a part', () => {
     const openRequirements = ['C14', 'C22'];
     const open = { ...question, openRequirements };
     expect(checkApproval(open)).toEqual({ reason: 'requirements', open: openRequirements });
@@ -189,7 +189,7 @@ describe('an approval', () => {
 describe('the summary of sign-offs', () => {
   const nameOf = ({ by }: SignOffEvent) => `Name of ${by}`;
 
-  it('is the sum of the sign-off events', () => {
+  it('is derived from the sign-off events', () => {
     expect(summarizeSignOffs([], nameOf)).toEqual(emptySignOffSummary);
     const whole = { ...signed, part: 'whole' } as const;
     const head = summarizeSignOffs(
@@ -210,8 +210,8 @@ describe('the summary of sign-offs', () => {
   });
 });
 
-describe('the content of a signed state', () => {
-  it('differs only with document, model and engine', () => {
+describe('the serialised content of a signed state', () => {
+  it('differs only if the document, the model or the engine version differs', () => {
     const content = serializeSignedState({ a: 1, b: 2 }, 'm', '1');
     expect(serializeSignedState({ b: 2, a: 1 }, 'm', '1')).toBe(content);
     const others = [

@@ -6,15 +6,15 @@ import { normalizeWords, toComparable, toNfc, toNfcDeep } from '../src/text/spel
 const one = 'Malmö Åkeri';
 const two = one.normalize('NFD');
 
-describe('a name with composed letters or separate accent marks', () => {
-  it('is one text after composition, and one name in comparisons', () => {
+describe('the Unicode normalisation of names', () => {
+  it('makes composed letters and letters with combining accents equal', () => {
     expect(one).not.toBe(two);
     expect(toNfc(two)).toBe(one);
     expect(toComparable(two)).toBe(toComparable(one.toUpperCase()));
     expect(toComparable('Malmo')).not.toBe(toComparable(one));
   });
 
-  it('is composed at every depth, also in member names, and returned itself if nothing changes', () => {
+  it('applies at every depth, including member names, and returns an already normalised value itself', () => {
     const given = { names: [two, { [two]: [two, 1, null, true] }] };
     expect(toNfcDeep(given)).toEqual({ names: [one, { [one]: [one, 1, null, true] }] });
     const already = { names: [one, { deep: [1, null] }] };
@@ -23,25 +23,25 @@ describe('a name with composed letters or separate accent marks', () => {
     expect(toNfcDeep({ bytes })).toEqual({ bytes });
   });
 
-  it('is left unchanged in excluded members, at every depth', () => {
+  it('skips excluded members at every depth', () => {
     const given = { code: two, deep: [{ code: two, name: two }] };
     expect(toNfcDeep(given, ['code'])).toEqual({ code: two, deep: [{ code: two, name: one }] });
   });
 
-  it('keeps a member with an inherited name as its own member', () => {
+  it('preserves a member named __proto__ without prototype pollution', () => {
     const given: unknown = JSON.parse(`{"__proto__": {"name": "${two}"}}`);
     const read = toNfcDeep(given);
     expect(JSON.stringify(read)).toBe(`{"__proto__":{"name":"${one}"}}`);
   });
 
-  it('is found in texts of the site in either spelling, with its place', () => {
+  it('lets the site search find a word in either form', () => {
     const article = (title: string) => ({ slug: 'a', title, lead: '', body: '' });
     for (const title of [one, two])
       for (const query of ['malmö', 'malmö'.normalize('NFD')])
         expect(searchContent([article(title)], query)[0]?.hit ?? '').toBe('Malmö');
   });
 
-  it('is read in a file as the same word', () => {
+  it('applies to words that are read from a file', () => {
     expect(parseBallparkWord('Nästan alla'.normalize('NFD'))).toBe(4);
     expect(normalizeWords(two)).toBe(normalizeWords(one));
   });

@@ -24,7 +24,7 @@ it('a text counts as written if it has a visible character', () => {
   for (const text of ['a', ' – ', '\u200bå', '1', '…', '審', 'é']) expect(hasVisibleText(text)).toBe(true);
 });
 
-it('a reason or motivation without visible characters does not count', () => {
+it('a reason or motivation without visible characters counts as missing', () => {
   for (const text of unseen) {
     expect(hasReason({ reason: text })).toBe(false);
     expect(hasMotivation({ motivation: text })).toBe(false);
@@ -38,7 +38,7 @@ it('an explanation needs three different words and 12 letters', () => {
     expect(isSentence(text)).toBe(true);
 });
 
-it('the words of a text are counted alike with composed letters and with separate marks', () => {
+it('words are counted equally with composed letters and with combining accents', () => {
   // Two words, which marks of their own would cut into more.
   expect(isSentence('Åäöåäö åäöåäöå'.normalize('NFD'))).toBe(false);
   const same = 'Överlåts på någon annan';

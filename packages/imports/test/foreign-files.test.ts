@@ -38,22 +38,25 @@ const cellsOf = (given: RawWorkbook) => {
 };
 
 describe('a workbook', () => {
-  test.each(['folder', 'root'] as const)('with parts named from the %s has its sheets by name', (targets) => {
-    const sheets = sheetsOf({
-      targets,
-      sheets: [
-        ['Första &amp; sista', inlineRows([['a'], ['b']])],
-        ['hidden', inlineRows([['c']])],
-      ],
-      hidden: 'hidden',
-    });
-    expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([
-      ['Första & sista', 1],
-      ['hidden', 0],
-    ]);
-  });
+  test.each(['folder', 'root'] as const)(
+    'with part paths relative to the %s is read with its sheets by name',
+    (targets) => {
+      const sheets = sheetsOf({
+        targets,
+        sheets: [
+          ['Första &amp; sista', inlineRows([['a'], ['b']])],
+          ['hidden', inlineRows([['c']])],
+        ],
+        hidden: 'hidden',
+      });
+      expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([
+        ['Första & sista', 1],
+        ['hidden', 0],
+      ]);
+    },
+  );
 
-  test('may leave out addresses, rows and texts', () => {
+  test('may omit cell addresses, rows and cell texts', () => {
     const rows =
       '<row><c t="inlineStr"><is><t>A</t></is></c><c/><c t="inlineStr"><is><t>C</t></is></c></row>' +
       '<row r="5"/><row><c r="AB6" t="str"><f>A1</f><v>far</v></c></row>';
@@ -65,7 +68,7 @@ describe('a workbook', () => {
     expect(sheet?.rows).toEqual([{ number: 6, cells: new Map([[28, 'far']]) }]);
   });
 
-  test('keeps texts once for all cells, in pieces, without phonetic guides, and with characters that XML cannot hold', () => {
+  test('is read with its shared strings, without phonetic guides, including escaped control characters', () => {
     const shared =
       '<si><t xml:space="preserve"> one </t></si><si><r><t>tw</t></r><r><rPr><b/></rPr><t>o</t></r><rPh sb="0" eb="1"><t>tū</t></rPh></si>' +
       '<si/><si><t>a_x000D_b_x005F_x000D_ &#229;&#x1F642; &lt;c&gt; &amp;nbsp; &unknown;</t></si><si><t><![CDATA[<d> & e]]></t></si>';
@@ -83,7 +86,7 @@ describe('a workbook', () => {
   test.each([
     ['', '2026-03-01'],
     ['<workbookPr date1904="1"/>', '2030-03-02'],
-  ])('shows days as days and numbers as they are, in the calendar of %j', (properties, day) => {
+  ])('is read with dates as days and other numbers unchanged under the properties %j', (properties, day) => {
     const styles =
       '<numFmts><numFmt numFmtId="170" formatCode="[$-41D]yyyy/mm/dd;@"/><numFmt numFmtId="171" formatCode="#,##0.00 &quot;days&quot;"/></numFmts>' +
       '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs>';
@@ -100,7 +103,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('that is calculated when it is opened has no result in cells that its writer set to 0', () => {
+  test('that is recalculated on opening has no result in formula cells with a stored value of 0', () => {
     const rows =
       '<row><c><f>B1*2</f><v>0</v></c><c><f>1+1</f><v>2</v></c><c><v>0</v></c><c t="str"><f>D1</f><v/></c></row>';
     const looksIn = (properties: string) =>
@@ -115,7 +118,7 @@ describe('a workbook', () => {
     expect(looksIn('<calcPr calcId="191029"/>')?.cells).toEqual(['0', '2', '0', '=D1']);
   });
 
-  test('has lowered digits beside a figure read as marks, and within a word as text', () => {
+  test('is read with subscript digits as a mark after a figure, but as text within a word', () => {
     const rich = (before: string, lowered: string) =>
       `<si><r><t>${before}</t></r><r><rPr><vertAlign val="subscript"/></rPr><t>${lowered}</t></r></si>`;
     const rows = '<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>';
@@ -140,14 +143,17 @@ describe('a workbook', () => {
     ],
     ['on the next line', '<r><t>12\n</t></r><r><rPr><b/></rPr><t>3</t></r>', false],
     ['before a word', '<r><t>12</t></r><r><rPr><b/></rPr><t> kr</t></r>', false],
-  ])('has a figure continued by digits of another style, or not: %s', (_where, runs, isJoined) => {
-    const rows = '<row><c t="s"><v>0</v></c></row>';
-    const [grid] = readWorkbookGrids(zipOf(partsOf({ shared: `<si>${runs}</si>`, sheets: [['s', rows]] })));
-    expect(grid?.rows[0]?.looks?.[0]?.isJoined ?? false).toBe(isJoined);
-    expect(grid?.rows[0]?.cells[0]?.replace(/\D/g, '')).toMatch(/^(?:123|1250|12)$/);
-  });
+  ])(
+    'has a mark at a figure only if digits of another style continue the figure: %s',
+    (_where, runs, isJoined) => {
+      const rows = '<row><c t="s"><v>0</v></c></row>';
+      const [grid] = readWorkbookGrids(zipOf(partsOf({ shared: `<si>${runs}</si>`, sheets: [['s', rows]] })));
+      expect(grid?.rows[0]?.looks?.[0]?.isJoined ?? false).toBe(isJoined);
+      expect(grid?.rows[0]?.cells[0]?.replace(/\D/g, '')).toMatch(/^(?:123|1250|12)$/);
+    },
+  );
 
-  test('may be written with a prefix before each name, and with a comment at its end', () => {
+  test('may use a namespace prefix for each element, and a comment at the end of the archive', () => {
     const parts = Object.fromEntries(
       Object.entries(partsOf({ sheets: [['s', inlineRows([['a>b'], ['c']])]] })).map(([name, xml]) => [
         name,
@@ -161,7 +167,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('that is cut off or changed at any place is either read or refused', async () => {
+  test('that is truncated or changed at any byte is either read or rejected', async () => {
     const whole = zipOf(
       partsOf({
         sheets: [
@@ -290,7 +296,7 @@ const bundle = () => ({
   ],
 });
 
-describe('a library in the manner of AMLTRIX', () => {
+describe('a library in the format of AMLTRIX', () => {
   const counted = (summary: ReturnType<typeof summarizeLibrary>) =>
     Object.fromEntries(
       [...Object.entries(summary.kinds), ['relations', summary.relations] as const].map(
@@ -301,7 +307,7 @@ describe('a library in the manner of AMLTRIX', () => {
       ),
     );
 
-  test('gives the same result as a workbook and as a bundle', async () => {
+  test('gives the same result as a workbook and as a STIX bundle', async () => {
     const file = await readLibrary(written('library.xlsx', zipOf(partsOf(workbook()))));
     const fromBundle = readStix(bundle());
     expect(counted(summarizeLibrary(file))).toEqual({
@@ -325,7 +331,7 @@ describe('a library in the manner of AMLTRIX', () => {
     expect(members(fromBundle)).toEqual(members(file));
   });
 
-  test('has the first tactic of the chain as the primary category, and sub-techniques below their mother', () => {
+  test('has the first tactic of a technique as the primary category, and sub-techniques as children', () => {
     const { objects } = readStix(bundle());
     expect(objects.find(({ id }) => id === technique)?.categories).toEqual([tactic, 'x-mitre-tactic--0']);
     expect(objects.find(({ id }) => id === part)?.parent).toBe(technique);
@@ -336,7 +342,7 @@ describe('a library in the manner of AMLTRIX', () => {
     ['amltrix-ml-1.0-beta.4-techniques.csv', 2, 'threats'],
     ['amltrix-ml-references-latest.csv', 8, 'references'],
     ['whatever.csv', 7, 'extensions'],
-  ] as const)('can be read from one of its tables alone: %s', async (name, at, kind) => {
+  ] as const)('can be read from a single one of its tables: %s', async (name, at, kind) => {
     const rows = library[at]?.[1] ?? [];
     const text = rows.map((cells) => cells.map((cell) => `"${cell ?? ''}"`).join(',')).join('\n');
     const summary = summarizeLibrary(await readLibrary(written(name, text)));
@@ -350,7 +356,7 @@ describe('a single table of a library', () => {
     ...{ left: new Set<string>(), same: new Set<string>(), another: new Set<string>(), today: '2026-11-23' },
   };
 
-  test('changes only the fields that it contains, and reports nothing as missing', async () => {
+  test('changes only the fields that it contains, and reports no entity as missing', async () => {
     const whole = await readLibrary(written('whole.xlsx', zipOf(partsOf(workbook()))));
     const first = planImport({
       ...settings,
@@ -377,8 +383,8 @@ describe('a single table of a library', () => {
   });
 });
 
-describe('a workbook in the manner of ATT&CK', () => {
-  test('names tactics and mothers by their names and numbers, and relations by both', () => {
+describe('a workbook in the format of ATT&CK', () => {
+  test('may refer to tactics by name, to mother techniques by number, and in relations to either', () => {
     const sheets = [
       [
         'techniques',
@@ -466,7 +472,7 @@ describe('a workbook in the manner of ATT&CK', () => {
   });
 });
 
-test('a table from a Windows spreadsheet keeps its letters', async () => {
+test('a CSV file in the Windows-1252 encoding is read with the correct letters', async () => {
   const path = written(
     'controls.csv',
     Buffer.from('key;name_en;name_sv\r\nco-a;One;\u00c5tg\u00e4rd \u0080\r\n', 'latin1'),
@@ -478,7 +484,7 @@ test('a table from a Windows spreadsheet keeps its letters', async () => {
   });
 });
 
-test('text runs with a style of their own are not struck in a cell with a struck style', () => {
+test('text runs with their own style are not struck through in a cell with a struck-through style', () => {
   const run = (text: string, look: string) => `<r><rPr>${look}<sz val="11"/></rPr><t>${text}</t></r>`;
   const shared = [
     `<si>${run('45', '<strike/>')}${run('699', '')}</si>`,

@@ -316,9 +316,9 @@ function isTakenOnce(staged: StagedLibrary): void {
 
 const seeds = Array.from({ length: 40 }, (_, index) => index + 1);
 
-describe('a randomly disordered bundle', () => {
+describe('a STIX bundle with random faults', () => {
   test.each(seeds)(
-    'is read whole, each object reported once, and changes nothing when it is read again: %i',
+    'is read in full with each object listed once, and a second import changes nothing: %i',
     (seed) => {
       const bundle = bundleFrom(seed);
       const staged = readStix(bundle);
@@ -333,9 +333,9 @@ describe('a randomly disordered bundle', () => {
   );
 });
 
-describe('a randomly disordered workbook', () => {
+describe('a workbook with random faults', () => {
   test.each(seeds)(
-    'is read whole, each row reported once, and changes nothing when it is read again: %i',
+    'is read in full with each row listed once, and a second import changes nothing: %i',
     (seed) => {
       const sheets = workbookFrom(seed);
       const staged = readSheets(sheets);
@@ -432,7 +432,7 @@ function colourToTheEnd(path: string): void {
   writeFileSync(path, zipOf(Object.fromEntries(moved)));
 }
 
-describe('a randomly disordered Excel file', () => {
+describe('an Excel file with random faults', () => {
   test.each(seeds.slice(0, 30))('is read whole, or refused as no library: %i', async (seed) => {
     const { path, sheets } = await fileFrom(seed);
     const content = await readImport(path);

@@ -38,12 +38,12 @@ const counts = ({ kinds }: ImportSummary) =>
     ]),
   );
 
-describe('a bundle in the manner of MITRE', () => {
+describe('a STIX bundle in the format of MITRE', () => {
   const bundle = madeBundle();
   const staged = readStix(bundle);
   const summary = summarizeLibrary(staged);
 
-  test('of 180 objects is counted whole', () => {
+  test('of 180 objects is counted completely', () => {
     expect(bundle.objects).toHaveLength(180);
     addsUp(summary);
     expect(counts(summary)).toEqual({
@@ -78,7 +78,7 @@ describe('a bundle in the manner of MITRE', () => {
     expect(summary.relations.refused.map(({ reason }) => reason)).toEqual(['refusedEnd']);
   });
 
-  test('gives a threat its categories, the primary one first, its mother and its Swedish words', () => {
+  test('gives a threat its categories with the primary one first, its mother threat and its Swedish texts', () => {
     const threat = (n: number) => staged.objects.find(({ id }) => id === stixId('attack-pattern', n));
     expect(threat(8)?.categories).toEqual([stixId('x-mitre-tactic', 2), stixId('x-mitre-tactic', 3)]);
     expect(threat(7)?.categories).toEqual([stixId('x-mitre-tactic', 1), 'phase:aml:layering-abroad']);
@@ -87,7 +87,7 @@ describe('a bundle in the manner of MITRE', () => {
     expect(threat(0)?.swedish).toEqual({ name: 'Teknik 0', description: 'Så går det till.' });
   });
 
-  test('has reports of a number that two objects share, and of a creator missing in the bundle', () => {
+  test('has notices about an external id that two objects share, and about a missing creator', () => {
     expect(summary.notices).toEqual([
       { code: 'unknownCreator', what: stixId('identity', 999) },
       { code: 'sharedExternalId', what: 'threats T0001' },
@@ -95,7 +95,7 @@ describe('a bundle in the manner of MITRE', () => {
   });
 });
 
-test('any JSON is read without an exception, and its counts add up', () => {
+test('any JSON is read without an exception, and the counts of its objects add up', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -133,7 +133,7 @@ test('any JSON is read without an exception, and its counts add up', () => {
   );
 });
 
-describe('a workbook in the manner of AMLTRIX', () => {
+describe('a workbook in the format of AMLTRIX', () => {
   const path = join(folder, 'library.xlsx');
   let summary: ImportSummary;
   beforeAll(async () => {
@@ -141,7 +141,7 @@ describe('a workbook in the manner of AMLTRIX', () => {
     summary = summarizeLibrary(await readLibrary(path));
   }, 60_000);
 
-  test('of 5,000 objects and 12,000 relations is counted whole', () => {
+  test('of 5,000 objects and 12,000 relations is counted completely', () => {
     addsUp(summary);
     expect(counts(summary)).toEqual({
       categories: [9, 9, 0, 0],
@@ -165,7 +165,7 @@ describe('a workbook in the manner of AMLTRIX', () => {
     ]);
   });
 
-  test('gives each row its texts by header, whatever cells are left out', async () => {
+  test('assigns the texts of each row by header, even if cells are missing', async () => {
     const { objects } = await readLibrary(path);
     const technique = objects.find(({ id }) => id === stixId('attack-pattern', 16));
     expect(technique).toMatchObject({
@@ -191,13 +191,13 @@ describe('a table of entities', () => {
     return summarizeTables(found.grids, name);
   };
 
-  test('has no row for a heading that a printed list repeats', async () => {
+  test('does not count a repeated heading row as an entity', async () => {
     const heading = 'key,name_en,name_sv,description_en';
     const { kinds } = await read('controls.csv', `${heading}\nco-a,One,Ett,a\n${heading}\nco-b,Two,Två,b\n`);
     expect(kinds.controls).toMatchObject({ found: 2, taken: 2, kept: 0 });
   });
 
-  test('is counted by its kind, each row accepted or refused with the reason', async () => {
+  test('is counted by kind, with each row accepted or rejected with a reason', async () => {
     const rows = [
       ['key', 'name_en', 'name_sv', 'description_en', 'general', 'Weight'],
       ['co-a', 'One', 'Ett', 'x; y', 'true', '1'],
@@ -256,14 +256,14 @@ describe('a file with one STIX object', () => {
     return readImport(path);
   };
 
-  test('is read as a bundle that holds it', async () => {
+  test('is read as a bundle with that single object', async () => {
     const object = madeBundle().objects.find((one) => one?.type === 'attack-pattern');
     const read = await write(object);
     if (read.format !== 'library') throw new Error(read.format);
     expect(read.staged.objects.filter(({ kind }) => kind === 'threats')).toMatchObject([{ id: object?.id }]);
   });
 
-  test('is refused when it is no object of STIX', async () => {
+  test('is rejected if the object is not valid STIX', async () => {
     for (const value of [{}, { type: 'attack-pattern' }, { type: 'a', id: 'b--1' }, 1, null])
       await expect(write(value)).rejects.toMatchObject({
         fault: value === 1 || value === null ? 'unknownFormat' : 'notStix',
@@ -271,7 +271,7 @@ describe('a file with one STIX object', () => {
   });
 });
 
-test('headings with the names of inherited members are unknown headings', async () => {
+test('headings named like inherited object properties are unknown headings', async () => {
   const names = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
   const path = join(folder, 'channel.csv');
   writeFileSync(path, `key,name_en,name_sv,hidden,${names.join(',')}\nch-a,A,A,false,${names.join(',')}\n`);
@@ -291,7 +291,7 @@ test.each([
   ['medel', 2],
   ['Mycket hög', 4],
   ['2', 2],
-])('a table of threats has grades in words of the scale in both languages: %s', (text, grade) => {
+])('a table of threats may state grades in words of either language: %s', (text, grade) => {
   const rows = [
     ['name_en', 'privGrade', 'levelIndividual'],
     ['Fraud', text, text],
@@ -340,14 +340,14 @@ const mapOwnSheet = () =>
     ...{ name: ownSheet.name, collection: 'threats', columns: ownColumns },
   });
 
-test('the headings of a table are found below a title, and its total is no entity', () => {
+test('the headings of a table are found below a title, and a row of totals is not an entity', () => {
   const mapping = mapOwnSheet();
   expect(mapping).toMatchObject({ headings: Object.keys(ownColumns), rows: 3, totals: ['Summa'] });
   const { imported } = convertRows(ownSheet, mapping);
   expect(imported.map(({ name }) => name)).toEqual(['Köpta konton', 'Mellanhand']);
 });
 
-test('relevances and a missing grade are read in words', () => {
+test('relevances and a missing grade are read from words', () => {
   const { imported } = convertRows(ownSheet, mapOwnSheet());
   expect(imported.map(({ members }) => members((id) => id))).toMatchObject([
     { relevance: ['ml', 'tf'], privGrade: { grade: 4 } },
@@ -355,7 +355,7 @@ test('relevances and a missing grade are read in words', () => {
   ]);
 });
 
-test('an unread cell is named by the heading of its file', () => {
+test('an unreadable cell is reported with its heading in the file', () => {
   const mapping = mapOwnSheet();
   expect(convertRows(ownSheet, mapping).unread).toMatchObject([
     { name: 'Fel område', column: 'Nivå privat', text: 'Blå' },

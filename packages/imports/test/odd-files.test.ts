@@ -33,7 +33,7 @@ const sheet = (name: string, first: readonly string[], ...rest: readonly (readon
 describe('a sheet of a library', () => {
   const columns = ['STIX ID', 'Technique Name', 'Description'];
 
-  test('with titles above its headers is read below them', () => {
+  test('is read from its headers on, even if title rows precede the headers', () => {
     const { objects, refused } = readSheets([
       sheet('techniques', ['AMLTRIX techniques'], ['Edition 2026'], columns, ['a', 'Smurfing', 'Text']),
     ]);
@@ -41,12 +41,12 @@ describe('a sheet of a library', () => {
     expect(objects).toMatchObject([{ id: 'a', name: 'Smurfing', place: { sheet: 'techniques', row: 4 } }]);
   });
 
-  test('without known headers has all its rows refused, and none dropped', () => {
+  test('without known headers has every row rejected and none dropped silently', () => {
     const { kinds } = summarizeLibrary(readSheets([sheet('techniques', ['x', 'y'], ['1', '2'], ['3', '4'])]));
     expect(kinds.threats).toMatchObject({ found: 2, taken: 0, kept: 0 });
   });
 
-  test('has other names by its framework, and no source in its own number', () => {
+  test('has aliases from the columns of its framework, and no source for its own external id', () => {
     const references = JSON.stringify([
       { source_name: 'amltrix-ml', external_id: 'T0001', url: 'https://example.org/T0001' },
       { source_name: 'FATF', description: 'Guidance' },
@@ -64,7 +64,7 @@ describe('a sheet of a library', () => {
     ]);
   });
 
-  test('leads to its tactic whichever of the two a relation names first', () => {
+  test('assigns a technique to its tactic in either direction of the relation', () => {
     const { objects } = readSheets([
       sheet('tactics', ['STIX ID', 'Tactic Name'], ['t', 'Placement'], ['u', 'Layering']),
       sheet('techniques', columns, ['a', 'Smurfing', 'Text']),
@@ -78,7 +78,7 @@ describe('a sheet of a library', () => {
     expect(objects.find(({ id }) => id === 'a')?.categories).toEqual(['t', 'u']);
   });
 
-  test('ignores a relation without an end, also if only one object has no name', () => {
+  test('has a relation without a target rejected, even if only one object has no name', () => {
     const { relations, refusedRelations } = readSheets([
       sheet('techniques', columns, ['a', 'Smurfing', 'Text']),
       sheet('indicators', ['STIX ID', 'Description'], ['i', 'Many deposits']),
@@ -88,7 +88,7 @@ describe('a sheet of a library', () => {
     expect(refusedRelations.map(({ reason }) => reason)).toEqual(['unknownEnd']);
   });
 
-  test('has a list of the columns with content that are not read', () => {
+  test('has a notice about each column with content that is not read', () => {
     const { notices } = readSheets([
       sheet('techniques', [...columns, 'Detection', 'Platforms'], ['a', 'Smurfing', 'Text', 'Look']),
     ]);
@@ -96,14 +96,14 @@ describe('a sheet of a library', () => {
   });
 });
 
-describe('a bundle', () => {
+describe('a STIX bundle', () => {
   const technique = (id: string, more: object = {}) => ({ type: 'attack-pattern', id, name: id, ...more });
   const within = (source: string, target: string) => ({
     ...{ type: 'relationship', id: `${source} ${target}`, relationship_type: 'subtechnique-of' },
     ...{ source_ref: source, target_ref: target },
   });
 
-  test('with techniques that are part of themselves is read without that relation, with a note', () => {
+  test('with techniques in a cycle is read without the cyclic relations, with a notice', () => {
     const { objects, notices } = readStix([
       ...['a', 'b', 'c', 'd'].map((id) => technique(id)),
       ...[within('a', 'b'), within('b', 'c'), within('c', 'a'), within('d', 'a')],
@@ -114,7 +114,7 @@ describe('a bundle', () => {
     );
   });
 
-  test('has places for countries alone, and mothers and categories of the right kind', () => {
+  test('gives a country only to geographies, and a mother or category only of the right kind', () => {
     const { imported } = convertLibrary(
       readStix([
         technique('a', { country: 'SE', kill_chain_phases: [{ kill_chain_name: 'x', phase_name: '' }] }),
@@ -136,7 +136,7 @@ describe('a bundle', () => {
     ...{ type: 'attack-pattern', id: 'attack-pattern--1', name, modified },
   });
 
-  test('with several versions of an object uses the newest, and reports the others', () => {
+  test('with several versions of an object is read with the newest one, and the others are reported', () => {
     const { objects, refused } = readStix([
       version('First', '2024-01-01T00:00:00Z'),
       version('Newest', '2025-01-01T00:00:00.000Z'),
@@ -151,7 +151,7 @@ describe('a bundle', () => {
     ]);
   });
 
-  test('accepts Swedish also as Swedish of a country, and reports objects that its source has deprecated', () => {
+  test('accepts sv-SE as Swedish, and has a notice about objects that its source has deprecated', () => {
     const { objects, notices } = readStix([
       { ...version('Smurfing', ''), x_mitre_deprecated: true },
       {
@@ -163,7 +163,7 @@ describe('a bundle', () => {
     expect(notices).toEqual([{ code: 'deprecatedThere', what: 'threats (1)' }]);
   });
 
-  test('excludes objects revoked in their newest version, and everything that belongs to them', () => {
+  test('is read without objects whose newest version is revoked, and without their translations and relations', () => {
     const { objects, refused, refusedRelations } = readStix([
       version('Smurfing', '2024-01-01T00:00:00Z'),
       { ...version('Smurfing', '2025-01-01T00:00:00Z'), revoked: true },
@@ -192,7 +192,7 @@ describe('a bundle', () => {
     expect(refusedRelations.map(({ reason }) => reason)).toEqual(['refusedEnd']);
   });
 
-  test('uses the newest of several translations of an object, in any order in the file', () => {
+  test('is read with the newest of several translations, in any order in the file', () => {
     const said = (number: number, modified: string, name: string) => ({
       ...{ type: 'language-content', id: `language-content--${number}`, object_ref: 'attack-pattern--1' },
       ...{ modified, contents: { sv: { name } } },
@@ -208,7 +208,7 @@ describe('a bundle', () => {
       expect(readStix([version('Smurfing', ''), ...order]).objects[0]?.swedish?.name).toBe('Ny');
   });
 
-  test('uses the newest version of a relation, and no revoked relation or outdated translation', () => {
+  test('is read with the newest version of a relation, without revoked relations or outdated translations', () => {
     const relation = (target: string, modified: string, more: object = {}) => ({
       ...{ type: 'relationship', id: 'relationship--1', relationship_type: 'subtechnique-of' },
       ...{ source_ref: 'a', target_ref: target, modified, description: target, ...more },
@@ -229,7 +229,7 @@ describe('a bundle', () => {
     expect(notices.map(({ code }) => code)).toEqual(['outdatedTranslation']);
   });
 
-  test('has a name and a description in Swedish from different contents', () => {
+  test('may contain the Swedish name and description in separate translation objects', () => {
     const said = (number: number, sv: object) => ({
       ...{ type: 'language-content', id: `language-content--${number}`, object_ref: 'attack-pattern--1' },
       contents: { sv },
@@ -242,12 +242,15 @@ describe('a bundle', () => {
     expect(objects[0]?.swedish).toEqual({ name: 'Uppdelning', description: 'Under gränsen' });
   });
 
-  test.each(['utf8', 'utf16le'] as const)('is read with a byte order mark: %s', async (encoding) => {
-    const path = join(folder, `${encoding}.json`);
-    const text = JSON.stringify({ objects: [version('Utländska överföringar', '')] });
-    writeFileSync(path, Buffer.from(`\uFEFF${text}`, encoding));
-    expect((await readLibrary(path)).objects[0]?.name).toBe('Utländska överföringar');
-  });
+  test.each(['utf8', 'utf16le'] as const)(
+    'that begins with a byte order mark is read in the encoding %s',
+    async (encoding) => {
+      const path = join(folder, `${encoding}.json`);
+      const text = JSON.stringify({ objects: [version('Utländska överföringar', '')] });
+      writeFileSync(path, Buffer.from(`\uFEFF${text}`, encoding));
+      expect((await readLibrary(path)).objects[0]?.name).toBe('Utländska överföringar');
+    },
+  );
 
   test('that is cut off is refused with the line and column', async () => {
     const path = join(folder, 'half.json');
@@ -256,7 +259,7 @@ describe('a bundle', () => {
   });
 });
 
-describe('the place where a text stops being JSON', () => {
+describe('the position where a text stops being valid JSON', () => {
   test.each([
     ['', 1, 1],
     ['{"a": 1', 1, 8],

@@ -44,14 +44,14 @@ const counted = (plan: ReturnType<typeof planImport>) => {
 const threatOf = (model: ReferenceModel, name: string) =>
   model.threats.find((threat) => threat.name.en === name);
 
-describe('a bundle in the manner of MITRE planned onto the rows', () => {
+describe('the import plan of a STIX bundle', () => {
   const ours = smallModel();
   const staged = readStix(madeBundle());
   const first = planOf(ours, staged);
   const again = (model: ReferenceModel, file: StagedLibrary, given: Partial<ImportPlanInput> = {}) =>
     planOf(model, file, { origins: first.said, ...given });
 
-  test('adds every accepted object as an entity, with its categories, mother, sources and Swedish', () => {
+  test('adds every accepted object as an entity with its categories, mother, sources and Swedish texts', () => {
     expect(first.conflicts).toEqual([]);
     const { new: fresh = 0, same = 0, ...others } = counted(first);
     expect(others).toEqual({});
@@ -69,7 +69,7 @@ describe('a bundle in the manner of MITRE planned onto the rows', () => {
     expect(works.map(({ name }) => name.en)).toEqual(['Report 2']);
   });
 
-  test('changes nothing the second time', () => {
+  test('changes nothing if the same bundle is imported again', () => {
     const { rows, model, conflicts, gone } = again(first.model, staged);
     expect(rows.filter(({ verdict }) => verdict !== 'same')).toEqual([]);
     expect(model).toEqual(first.model);
@@ -97,7 +97,7 @@ describe('a bundle in the manner of MITRE planned onto the rows', () => {
   });
   const deciding = (choice: MergeChoice) => again(edited('Ours'), next, { choose: () => choice });
 
-  test('keeps the words of an editor until somebody decides, accepts changes made only in the source, and reports removed objects', () => {
+  test('preserves the text of an editor until a person resolves the conflict, and lists removed objects', () => {
     const { conflicts, model, rows, gone } = deciding('ours');
     expect(conflicts.map(({ path, base, ours: own, theirs }) => [path, base, own, theirs])).toEqual([
       [['name', 'en'], 'Technique 5', 'Ours', 'Theirs'],
@@ -111,7 +111,7 @@ describe('a bundle in the manner of MITRE planned onto the rows', () => {
     expect(threatOf(deciding('theirs').model, 'Theirs')).toBeDefined();
   });
 
-  test('reports an id with a changed name, and leaves the entity unchanged if it is another thing', () => {
+  test('lists an id with a changed name, and leaves the entity unchanged if a person marks it as another one', () => {
     const id = stixId('attack-pattern', 6);
     const renamed = (plan: ReturnType<typeof planImport>) =>
       plan.rows.flatMap((row) =>
@@ -145,7 +145,7 @@ describe('a bundle in the manner of MITRE planned onto the rows', () => {
     expect(threatOf(model, 'Technique 12')?.parent).toBeNull();
   });
 
-  test('refuses an object that no version could hold, with its place, and accepts the others', () => {
+  test('rejects an object that violates the model, with its place, and accepts the other objects', () => {
     const long = readStix({
       objects: [
         { type: 'attack-pattern', id: stixId('attack-pattern', 1), name: 'x'.repeat(300) },
@@ -157,7 +157,7 @@ describe('a bundle in the manner of MITRE planned onto the rows', () => {
     expect(rows[0]?.problem).toMatchObject({ field: 'name.en', code: 'name.long' });
   });
 
-  test('adds indicators, misuse of products and sources to the threat that they belong to', () => {
+  test('adds indicators, exploitation of products and sources to the threat that they belong to', () => {
     const id = (type: string) => stixId(type, 1);
     const relation = (n: number, type: string, source: string, target: string) => ({
       ...{ type: 'relationship', id: stixId('relationship', n), relationship_type: type },
@@ -186,7 +186,7 @@ describe('a bundle in the manner of MITRE planned onto the rows', () => {
     expect(convertLibrary(file).beside).toMatchObject([{ name: 'A flag', of: id('attack-pattern') }]);
   });
 
-  test('does not restore an entity that was withdrawn here', () => {
+  test('does not restore an entity that an editor has withdrawn', () => {
     const key = threatOf(first.model, 'Technique 3')?.key ?? '';
     const without = { ...first.model, threats: first.model.threats.filter((threat) => threat.key !== key) };
     const { rows, model } = again(without, staged, { withdrawn: new Set([key]) });
@@ -196,7 +196,7 @@ describe('a bundle in the manner of MITRE planned onto the rows', () => {
     expect(model.threats.some((threat) => threat.key === key)).toBe(false);
   });
 
-  test('offers the entity of the same name, and uses it only if somebody confirms', () => {
+  test('proposes an existing entity of the same name, which is used only after confirmation', () => {
     const [own] = ours.threats;
     const id = stixId('attack-pattern', 1);
     const file = readStix({ objects: [{ type: 'attack-pattern', id, name: own?.name.en.toUpperCase() }] });
@@ -208,7 +208,7 @@ describe('a bundle in the manner of MITRE planned onto the rows', () => {
   });
 });
 
-describe('a table of entities planned onto the rows', () => {
+describe('the import plan of a table of entities', () => {
   const ours = smallModel();
   const columns = listTableColumns('customers');
   const cellsOf = (entity: JsonObject) => columns.map((column) => String(formatTableCell(entity, column)));
@@ -223,13 +223,13 @@ describe('a table of entities planned onto the rows', () => {
   };
   const rows = ours.customers.map((customer) => cellsOf({ ...customer }));
 
-  test('changes nothing if it is unedited', () => {
+  test('changes nothing if the exported table is unedited', () => {
     const { rows: planned, model } = plan(gridOf(rows));
     expect(planned.map(({ verdict }) => verdict)).toEqual(rows.map(() => 'same'));
     expect(model).toEqual(ours);
   });
 
-  test('changes the fields of its cells, also of empty cells, and refuses a row with its cell', () => {
+  test('changes the fields of edited cells, including emptied cells, and rejects a row with an unreadable cell', () => {
     const at = headings.indexOf('name_en');
     const flag = headings.indexOf('kri');
     const changed = rows.map((cells, row) =>
@@ -244,7 +244,7 @@ describe('a table of entities planned onto the rows', () => {
     expect(conflicts).toEqual([]);
   });
 
-  test('refers to entities by their names in either language, several with semicolons between', () => {
+  test('resolves entity names in either language, separated by semicolons', () => {
     const [business, other] = ours.businesses;
     const names = [business?.name.sv ?? '', other?.name.en ?? ''];
     const own = gridOf([['Butikskund', names.join('; ')]], ['Namn', 'Verksamheter']);
@@ -256,7 +256,7 @@ describe('a table of entities planned onto the rows', () => {
     expect(model.customers.at(-1)?.businesses).toEqual([business?.key, other?.key]);
   });
 
-  test('refers to a category by the name that screens show, without its letter', () => {
+  test('resolves a category by its displayed name without the leading letter', () => {
     const category = ours.categories[0];
     if (category === undefined) throw new Error('no category');
     const sorted = { ...ours, categories: [{ ...category, name: { en: 'A. Fraud', sv: 'A. Bedrägeri' } }] };
@@ -265,7 +265,7 @@ describe('a table of entities planned onto the rows', () => {
     });
   });
 
-  test('is mapped by the chosen meaning of its headings, and a repeated row is refused', () => {
+  test('uses the chosen meaning of each heading, and rejects a repeated row', () => {
     const [first] = ours.customers;
     const own = gridOf(
       [

@@ -80,7 +80,7 @@ const faultOf = (zip: Buffer) => {
   }
 };
 
-describe('a zip', () => {
+describe('a ZIP archive', () => {
   test.each<[string, Given]>([
     ['as most programs write it', {}],
     ['with 64-bit sizes', { wide: true }],

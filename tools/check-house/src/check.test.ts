@@ -40,19 +40,19 @@ function breaches(files: Record<string, string>, level: 'error' | 'warning' = 'e
 const lines = (count: number) => 'void 0;\n'.repeat(count);
 const functionOf = (count: number, head = 'function long() {') => `${head}\n${lines(count - 2)}}\n`;
 
-describe('the check reads all source files', () => {
-  it.each(['reports', 'coverage', 'data', 'dist'])('also in a folder of sources named %s', (name) => {
+describe('the source files covered by the check', () => {
+  it.each(['reports', 'coverage', 'data', 'dist'])('include files in a source folder named %s', (name) => {
     const { sources } = houseOf({ [`apps/web/src/features/assessment/${name}/page.ts`]: 'void 0;\n' });
     expect(sources).toHaveLength(1);
   });
 
-  it('except for files that commands make', () => {
+  it('exclude generated files', () => {
     const made = ['apps/web/node_modules/kit/a.ts', 'apps/web/dist/a.ts', 'packages/engine/reports/a.ts'];
     expect(houseOf(Object.fromEntries(made.map((file) => [file, 'void 0;\n']))).sources).toEqual([]);
   });
 });
 
-describe('days are handled in one place', () => {
+describe('the check for date conversions outside the calendar module', () => {
   it.each([
     ['export const a = (at: Date) => at.toISOString().slice(0, 10);', true],
     ['export const a = (text: string) => text.slice(0, 10);', true],
@@ -75,7 +75,7 @@ describe('days are handled in one place', () => {
   });
 });
 
-describe('slugs mirror', () => {
+describe('the check that the features of contract and server match', () => {
   const whole = {
     'modules/identity/contract/unit.ts': '',
     'modules/identity/server/unit/handlers.ts': '',
@@ -102,7 +102,7 @@ describe('slugs mirror', () => {
   });
 });
 
-describe('floors hold', () => {
+describe('the check of the order of modules', () => {
   const later = {
     'modules/site/server/cms/provides.ts': 'export type Text = string;\n',
     'modules/identity/server/login/a.ts':
@@ -115,15 +115,15 @@ describe('floors hold', () => {
   const found = (files: Record<string, string>, known: readonly string[] = []) =>
     checkModuleOrder(houseOf(files), known).map(({ file, line }) => `${file}:${line}`);
 
-  it('lets a module import those before it', () => {
+  it('allows a module to import earlier modules', () => {
     expect(found(earlier)).toEqual([]);
   });
 
-  it('reports an import of a later module, also of its types', () => {
+  it('reports an import of a later module, even an import of types', () => {
     expect(found(later)).toEqual(['modules/identity/server/login/a.ts:1']);
   });
 
-  it('reports a name that a later module gives to the contract', () => {
+  it('reports the use of a name that a later module contributes to the contract', () => {
     const files = {
       'modules/site/contract/cms.ts': 'export const cms = 1;\n',
       'modules/identity/web/login/a.tsx': "import { cms } from '@klarsikt/contract';\n",
@@ -131,7 +131,7 @@ describe('floors hold', () => {
     expect(found(files)).toEqual(['modules/identity/web/login/a.tsx:1']);
   });
 
-  it('accepts a known import, and reports it as soon as it is gone', () => {
+  it('accepts a listed exception, and reports the exception once its import is gone', () => {
     const known = ['modules/identity/server/login/a.ts > site'];
     expect(found(later, known)).toEqual([]);
     const mended = { ...later, 'modules/identity/server/login/a.ts': '' };
@@ -139,7 +139,7 @@ describe('floors hold', () => {
   });
 });
 
-describe('sides of a module', () => {
+describe('the import rules between the sides of a module', () => {
   it.each([
     ['modules/identity/server/login/a.ts', "import { x } from '@klarsikt/identity/web/login/a.tsx';"],
     ['modules/identity/server/login/a.ts', "import { x } from '../../web/login/a.tsx';"],
@@ -151,7 +151,7 @@ describe('sides of a module', () => {
     ['modules/identity/web/login/a.tsx', "import { x } from '@klarsikt/server/platform/db.ts';"],
     ['modules/identity/contract/unit.ts', "import { x } from '@klarsikt/identity/server/unit/handlers.ts';"],
     ['apps/web/src/ui/a.tsx', "import { x } from '@klarsikt/identity/web/login/a.tsx';"],
-  ])('%s may not contain: %s', (file, text) => {
+  ])('forbid in %s: %s', (file, text) => {
     expect(breaches({ [file]: text })).toContain(`arrows ${file}:1`);
   });
 
@@ -164,12 +164,12 @@ describe('sides of a module', () => {
     ['modules/identity/web/login/a.tsx', "import { x } from '@klarsikt/web/ui/Button.tsx';"],
     ['modules/identity/contract/unit.ts', "import { x } from '@klarsikt/contract/endpoint.ts';"],
     ['apps/server/src/compose.ts', "import { x } from '@klarsikt/identity/server/login/a.ts';"],
-  ])('%s may contain: %s', (file, text) => {
+  ])('allow in %s: %s', (file, text) => {
     expect(breaches({ [file]: text }).filter((breach) => breach.startsWith('arrows'))).toEqual([]);
   });
 });
 
-describe('imports point downwards', () => {
+describe('the import rules between packages and layers', () => {
   it.each([
     ['packages/engine/src/a.ts', "import { z } from 'zod';"],
     ['packages/engine/src/a.ts', "import fs from 'node:fs';"],
@@ -187,7 +187,7 @@ describe('imports point downwards', () => {
     ['apps/web/src/platform/session/session.tsx', "import { x } from '../../ui/panel.tsx';"],
     ['apps/web/src/ui/panel.tsx', "import { x } from '../shell/MainArea.tsx';"],
     ['apps/server/src/platform/run.ts', "import { x } from '../features/unit/store.ts';"],
-  ])('%s may not contain: %s', (file, text) => {
+  ])('forbid in %s: %s', (file, text) => {
     expect(breaches({ [file]: text })).toContain(`arrows ${file}:1`);
   });
 
@@ -200,11 +200,11 @@ describe('imports point downwards', () => {
     ['apps/web/src/ui/table/panel.tsx', "import { x } from '../../platform/store.ts';"],
     ['apps/web/src/routes.tsx', "import { x } from './features/unit/UnitPage.tsx';"],
     ['packages/engine/test/a.test.ts', "import fc from 'fast-check';"],
-  ])('%s may contain: %s', (file, text) => {
+  ])('allow in %s: %s', (file, text) => {
     expect(breaches({ [file]: text }).filter((breach) => breach.startsWith('arrows'))).toEqual([]);
   });
 
-  it('a feature may import its own folder, not another feature', () => {
+  it('allow a feature to import its own folder, but no other feature', () => {
     const files = {
       'packages/contract/src/unit.ts': '',
       'packages/contract/src/threat.ts': '',
@@ -221,7 +221,7 @@ describe('imports point downwards', () => {
     ]);
   });
 
-  it('reports place, reason and remedy', () => {
+  it('produce findings with place, reason and remedy', () => {
     const { findings } = checkHouse(houseOf({ 'packages/engine/src/a.ts': "\nimport { z } from 'zod';" }));
     const text = findings.map(formatFinding).join('\n');
     expect(text).toContain('error [arrows] packages/engine/src/a.ts:2');
@@ -229,8 +229,8 @@ describe('imports point downwards', () => {
   });
 });
 
-describe('no circles', () => {
-  it('reports a circle once, also over types and other packages', () => {
+describe('the check for import cycles', () => {
+  it('reports a cycle once, even through type imports and other packages', () => {
     const files = {
       'packages/engine/src/index.ts': "import type { C } from './c.ts';\n",
       'packages/engine/src/c.ts': "import { d } from './d.ts';\n",
@@ -244,7 +244,7 @@ describe('no circles', () => {
     ]);
   });
 
-  it('does not report a diamond as a circle', () => {
+  it('does not report diamond-shaped imports as a cycle', () => {
     const files = {
       'packages/engine/src/a.ts': "import './b.ts';\nimport './c.ts';\n",
       'packages/engine/src/b.ts': "import './d.ts';\n",
@@ -255,7 +255,7 @@ describe('no circles', () => {
   });
 });
 
-describe('rooms of a package', () => {
+describe('the check for import cycles between the folders of a package', () => {
   const ring = {
     'packages/engine/src/index.ts': "import './low/a.ts';\n",
     'packages/engine/src/high/a.ts': "import type { B } from '../low/b.ts';\n",
@@ -264,11 +264,11 @@ describe('rooms of a package', () => {
     'packages/engine/src/low/b.ts': '',
   };
 
-  it('reports rooms that import each other, also if no file reaches itself', () => {
+  it('reports folders that import each other, even if no file is part of a cycle', () => {
     expect(breaches(ring)).toEqual(['rings packages/engine/src/high']);
   });
 
-  it('counts a file beside the rooms as a room, and files of tests as none', () => {
+  it('counts a file beside the folders as a folder of its own, and ignores test files', () => {
     const files = {
       'packages/engine/src/words.ts': "import './low/a.ts';\n",
       'packages/engine/src/low/a.ts': '',
@@ -284,10 +284,10 @@ describe('rooms of a package', () => {
   });
 });
 
-describe('rooms form no ring', () => {
+describe('the check for import cycles between the folders of the server', () => {
   const server = 'apps/server/src';
 
-  it('reports two rooms that need each other, also if no files do', () => {
+  it('reports two folders that import each other, even if no files do', () => {
     const files = {
       [`${server}/platform/a.ts`]: "import type { B } from '../config/b.ts';\n",
       [`${server}/platform/c.ts`]: '',
@@ -302,7 +302,7 @@ describe('rooms form no ring', () => {
     ]);
   });
 
-  it('treats the provided part of a feature as a room of its own', () => {
+  it('treats the provides.ts file of a feature as a folder of its own', () => {
     const files = {
       [`${server}/features/login/provides.ts`]: "import type { B } from '../mail/provides.ts';\n",
       [`${server}/features/login/a.ts`]: "import type { B } from '../mail/provides.ts';\n",
@@ -313,7 +313,7 @@ describe('rooms form no ring', () => {
     expect(breaches(files).filter((breach) => /^(rings|arrows)/.test(breach))).toEqual([]);
   });
 
-  it('lets a feature import types that another feature provides, and no code', () => {
+  it('allows a feature to import types that another feature provides, but no code', () => {
     const file = `${server}/features/login/a.ts`;
     const files = {
       [file]: "import { b } from '../mail/provides.ts';\nimport type { C } from '../mail/store.ts';\n",
@@ -327,7 +327,7 @@ describe('rooms form no ring', () => {
   });
 });
 
-describe('SQL is written in stores', () => {
+describe('the check that SQL is written only in stores', () => {
   const feature = 'apps/server/src/features/unit';
 
   it.each([
@@ -337,7 +337,7 @@ describe('SQL is written in stores', () => {
     "import { Pool } from 'pg';",
     'await tx.select().from(rows);',
     "await given.pool.query('SELECT 1');",
-  ])('and not in handlers: %s', (text) => {
+  ])('reports in handlers: %s', (text) => {
     expect(breaches({ [`${feature}/handlers.ts`]: text })).toContain(`sql ${feature}/handlers.ts:1`);
     for (const file of [`${feature}/store.ts`, `${feature}/links.store.ts`, 'apps/server/src/platform/db.ts'])
       expect(breaches({ [file]: text }).filter((breach) => breach.startsWith('sql'))).toEqual([]);
@@ -347,13 +347,13 @@ describe('SQL is written in stores', () => {
     "import type { NodePgDatabase } from 'drizzle-orm/node-postgres';",
     "createHash('sha256').update(text);",
     "import type { ClientConfig } from 'pg';",
-  ])('and does not report text without SQL: %s', (text) => {
+  ])('does not report text without SQL: %s', (text) => {
     expect(
       breaches({ [`${feature}/handlers.ts`]: text }).filter((breach) => breach.startsWith('sql')),
     ).toEqual([]);
   });
 
-  it('reports an exception once it is not needed', () => {
+  it('reports an exception that is no longer needed', () => {
     const file = `${feature}/handlers.ts`;
     const house = (text: string) => houseOf({ [file]: text });
     expect(checkSqlPlaces(house('await tx.select();'), { [file]: 'why' })).toEqual([]);
@@ -361,12 +361,12 @@ describe('SQL is written in stores', () => {
   });
 });
 
-describe('a read of several organisations is declared', () => {
+describe('the check that reads across organisations are declared', () => {
   it.each([
     "import { inVisibleReadTransaction } from '../../platform/tx.ts';",
     "import { visibleTo as seen } from '../../platform/visible.ts';",
     "import * as tx from '../../platform/tx.ts'; tx.inVisibleReadTransaction(db);",
-  ])('and a feature may not contain: %s', (text) => {
+  ])('reports in a feature: %s', (text) => {
     const file = 'apps/server/src/features/unit/handlers.ts';
     const found = (files: Record<string, string>) =>
       breaches(files).filter((breach) => breach.startsWith('reach'));
@@ -375,7 +375,7 @@ describe('a read of several organisations is declared', () => {
   });
 });
 
-describe('sentences are written in dictionaries', () => {
+describe('the check that sentences for users are in dictionaries', () => {
   const feature = 'apps/server/src/features/unit';
 
   it.each([
@@ -388,7 +388,7 @@ describe('sentences are written in dictionaries', () => {
     `const words = { en: { left: (n: number) => \`\${n} units\` }, sv: { left: () => 'enheter' } };`,
     `const words = { en: (n: number) => (n === 1 ? 'one unit' : \`\${n} units\`), sv: () => 'enheter' };`,
     "const columns = { en: ['Unit', 'Name'], sv: ['Enhet', 'Namn'] };",
-  ])('and not in handlers: %s', (text) => {
+  ])('reports in handlers: %s', (text) => {
     expect(breaches({ [`${feature}/handlers.ts`]: text })).toContain(`sentences ${feature}/handlers.ts:1`);
     for (const file of [`${feature}/texts.ts`, 'apps/server/src/features/mail/compose.ts'])
       expect(breaches({ [file]: text }).filter((breach) => breach.startsWith('sentences'))).toEqual([]);
@@ -401,28 +401,28 @@ describe('sentences are written in dictionaries', () => {
     "const empty = { en: '', sv: '' };",
     "const signs = { en: ['.', ','], sv: [','] };",
     "const locales = { en: { tag: 'en-GB' }, sv: { tag: 'sv-SE' } };",
-  ])('and does not report text that is no sentence for people: %s', (text) => {
+  ])('does not report text that is no sentence for users: %s', (text) => {
     const found = breaches({ [`${feature}/handlers.ts`]: text });
     expect(found.filter((breach) => breach.startsWith('sentences'))).toEqual([]);
   });
 });
 
-describe('ceilings', () => {
+describe('the size limits of functions and files', () => {
   const file = 'packages/engine/src/a.ts';
 
   it.each([
     [60, 0],
     [61, 1],
-  ])('a function of %i lines gives %i errors', (count, errors) => {
+  ])('give a function of %i lines %i errors', (count, errors) => {
     expect(breaches({ [file]: functionOf(count) })).toHaveLength(errors);
   });
 
-  it('keeps the limit for each function, also if others in its workspace are short', () => {
+  it('apply to each function, even if the other functions of a workspace are short', () => {
     const short = 'const f = () => 1;\n'.repeat(400);
     expect(breaches({ [file]: short + functionOf(61) })).toEqual([`ceilings ${file}:401`]);
   });
 
-  it('finds the long function inside another, and measures each', () => {
+  it('apply to a long function inside another function, as well as to the outer one', () => {
     const inner = functionOf(61, 'const inner = () => {');
     const outer = `function outer() {\n${inner}}\n`;
     expect(breaches({ [file]: outer })).toEqual([`ceilings ${file}:1`, `ceilings ${file}:2`]);
@@ -432,12 +432,12 @@ describe('ceilings', () => {
     [300, 0, 0],
     [301, 1, 0],
     [501, 0, 1],
-  ])('a file of %i lines gives %i warnings and %i errors', (count, warnings, errors) => {
+  ])('give a file of %i lines %i warnings and %i errors', (count, warnings, errors) => {
     expect(breaches({ [file]: lines(count) }, 'warning')).toHaveLength(warnings);
     expect(breaches({ [file]: lines(count) })).toHaveLength(errors);
   });
 
-  it('gives a component no more room than a function', () => {
+  it('are the same for a component as for a function', () => {
     const component = (count: number) =>
       functionOf(count, 'const Card = memo(() => { return <p />;').replace(/}\n$/, '});\n');
     const card = 'apps/web/src/ui/card.tsx';
@@ -445,32 +445,32 @@ describe('ceilings', () => {
     expect(breaches({ [card]: component(61) })).toEqual([`ceilings ${card}:1`]);
   });
 
-  it('does not measure the functions of tests, data and texts', () => {
+  it('do not apply to functions in tests, data and texts', () => {
     expect(breaches({ 'packages/engine/src/a.test.ts': functionOf(61) })).toEqual([]);
     expect(breaches({ 'packages/content/src/b.ts': functionOf(61) })).toEqual([]);
     expect(breaches({ 'apps/web/src/ui/texts.ts': functionOf(61) })).toEqual([]);
   });
 
-  it('only warns of a long list of cases', () => {
+  it('produce only a warning for a long test file', () => {
     expect(breaches({ 'packages/engine/test/a.test.ts': lines(800) })).toEqual([]);
     expect(breaches({ 'packages/engine/test/a.test.ts': lines(800) }, 'warning')).toHaveLength(1);
   });
 
-  it('exempts data and texts', () => {
+  it('do not apply to files of data and texts', () => {
     expect(breaches({ 'packages/content/src/threats.ts': lines(2000) })).toEqual([]);
     expect(breaches({ 'apps/web/src/ui/texts.ts': lines(2000) })).toEqual([]);
   });
 });
 
-describe('words and habits', () => {
+describe('the check of file names and code patterns', () => {
   it.each(['helpers.ts', 'date-utils.ts', 'common/x.ts', 'ThreatManager.ts', 'base.ts'])(
-    '%s is no name',
+    'rejects the file name %s',
     (name) => {
       expect(breaches({ [`apps/server/src/${name}`]: '' })).toEqual([`names apps/server/src/${name}`]);
     },
   );
 
-  it.each(['database.ts', 'base64.ts', 'commonality.ts'])('%s is a name', (name) => {
+  it.each(['database.ts', 'base64.ts', 'commonality.ts'])('accepts the file name %s', (name) => {
     expect(breaches({ [`apps/server/src/${name}`]: '' })).toEqual([]);
   });
 
@@ -493,7 +493,7 @@ describe('words and habits', () => {
     expect(breaches(files)).toEqual(['barrels apps/server/src/x.ts:1']);
   });
 
-  it('reports casts outside the platform, but not "as const"', () => {
+  it('reports type assertions outside the platform, except for as const', () => {
     expect(
       breaches({
         'apps/server/src/a.ts':
@@ -504,7 +504,7 @@ describe('words and habits', () => {
     ).toEqual(['casts apps/server/src/a.ts:1', 'casts apps/server/src/a.ts:3']);
   });
 
-  it('reports code that hides faults', () => {
+  it('reports empty catch blocks and suppressed compiler errors', () => {
     expect(
       breaches({
         'apps/server/src/a.ts': 'try { a(); } catch {}\ntry { b(); } catch { /* gone already */ }\n',
@@ -523,7 +523,7 @@ describe('words and habits', () => {
     ]);
   });
 
-  it('asks for docstrings on exports of the engine', () => {
+  it('requires docstrings on exports of the engine', () => {
     const text =
       'export const a = 1;\n/** Level, 0 to 4. */\nexport const b = [1];\nexport type B = (typeof b)[number];\nconst c = 3;\n';
     expect(breaches({ 'packages/engine/src/a.ts': text, 'apps/web/src/a.ts': text })).toEqual([
@@ -533,9 +533,9 @@ describe('words and habits', () => {
   });
 });
 
-describe('dependencies', () => {
+describe('the check of dependencies', () => {
   it.each(['^1.2.3', '~1.2.3', '*', 'latest', '1.2', '>=1.0.0', 'npm:x@^1.0.0', 'git+https://x.y/z'])(
-    'the version %s is not exact',
+    'rejects the inexact version %s',
     (version) => {
       expect(breaches({ 'apps/web/package.json': `{"devDependencies":{"x":"${version}"}}` })).toEqual([
         'versions apps/web/package.json',
@@ -544,13 +544,13 @@ describe('dependencies', () => {
   );
 
   it.each(['1.2.3', '18.4.0-beta.17', 'npm:typescript@7.0.2', 'npm:@scope/x@1.0.0'])(
-    'the version %s is exact',
+    'accepts the exact version %s',
     (version) => {
       expect(breaches({ 'apps/web/package.json': `{"dependencies":{"x":"${version}"}}` })).toEqual([]);
     },
   );
 
-  it('reports an import that the own package.json does not declare', () => {
+  it('reports an import that the package.json of the workspace does not declare', () => {
     const files = {
       'apps/server/package.json': '{"dependencies":{"pg":"8.23.1","@fastify/cookie":"11.1.0"}}',
       'apps/server/src/a.ts':
@@ -561,7 +561,7 @@ describe('dependencies', () => {
   });
 });
 
-describe('the version of the product is the same everywhere', () => {
+describe('the check that the product version is the same everywhere', () => {
   const agreeing = {
     'package.json': '{"version":"1.2.3"}',
     'apps/web/package.json': '{"version":"1.2.3","dependencies":{"@klarsikt/engine":"1.2.3","x":"9.9.9"}}',
@@ -574,30 +574,30 @@ describe('the version of the product is the same everywhere', () => {
   const find = (files: Record<string, string>) =>
     breaches({ ...agreeing, ...files }).filter((breach) => breach.startsWith('product-version'));
 
-  it('and places that agree are not reported', () => {
+  it('accepts files with the same version', () => {
     expect(find({})).toEqual([]);
   });
 
   it.each(Object.entries(agreeing).filter(([file]) => file !== 'package.json'))(
-    '%s with another version is reported',
+    'reports another version in %s',
     (file, text) => {
       expect(find({ [file]: text.replace('1.2.3', '1.2.4') })).toEqual([`product-version ${file}`]);
     },
   );
 
-  it('a dependency on another version of an own package is reported', () => {
+  it('reports a dependency on another version of a workspace package', () => {
     const other = '{"dependencies":{"@klarsikt/engine":"1.2.2"}}';
     expect(find({ 'apps/web/package.json': other })).toEqual(['product-version apps/web/package.json']);
   });
 
-  it('a place that no longer names a version is reported', () => {
+  it('reports a file that no longer contains the version', () => {
     expect(find({ 'docs/operator/container.md': 'podman run klarsikt\n' })).toEqual([
       'product-version docs/operator/container.md',
     ]);
   });
 });
 
-describe('texts', () => {
+describe('the check of the dictionaries', () => {
   const file = 'apps/web/src/features/unit/texts.ts';
   const texts = (en: string, sv: string) => ({
     [file]: `export const texts = dictionary({ en: {${en}}, sv: {${sv}} });`,
@@ -632,11 +632,11 @@ describe('texts', () => {
       "a: '{n}'",
       '"a" in "en" cannot be read: the plural of "n" has no branch "other".',
     ],
-  ])('en {%s}, sv {%s}: %s', (en, sv, what) => {
+  ])('reports for en {%s}, sv {%s}: %s', (en, sv, what) => {
     expect(reported(texts(`z: 'z', ${en}`, `z: 'z', ${sv}`))).toEqual([what]);
   });
 
-  it('reports a key that no dictionary has, and a key without use', () => {
+  it('reports a key that no dictionary contains, and a key that is never used', () => {
     const files = {
       ...texts("'unit.a': 'a', 'level.low': 'l'", "'unit.a': 'a', 'level.low': 'l'"),
       'apps/web/src/features/unit/UnitPage.tsx': `t('unit.b'); t(\`level.\${x}\`); t(\`none.\${x}\`);`,
@@ -645,7 +645,7 @@ describe('texts', () => {
     expect(reported(files, 'warning')).toEqual(['Nothing asks for "unit.a".']);
   });
 
-  it('reads a call with both languages as a text, except in the words of the demo', () => {
+  it('checks calls with both languages like a dictionary, except in the demo content', () => {
     const call = "export const title = t('A danger', '');";
     const glossary = { 'docs/glossary.md': '| risk | risk | danger | fara |\n' };
     expect(reported({ 'packages/content/src/report/board.ts': call, ...glossary })).toEqual([
@@ -678,7 +678,7 @@ describe('texts', () => {
     ],
     ["a: 'A danger'", "a: 'En risk'", "t('a');", '"a" says "danger" in "en".'],
     ["a: 'x'", "a: 'x'", "t('a'); t('b');", 'There is no text "b".'],
-  ])("reads a page's own dictionary as any other: en {%s}, sv {%s}, %s", (en, sv, body, what) => {
+  ])('checks the dictionary of a page like any other: en {%s}, sv {%s}, %s', (en, sv, body, what) => {
     expect(reported(withOwnTexts(en, sv, body))).toEqual([what]);
   });
 
@@ -688,13 +688,13 @@ describe('texts', () => {
     expect(reported(files, 'warning')).toEqual(['Nothing asks for "b".']);
   });
 
-  it('forbids the use of the dictionary of another page', () => {
+  it('forbids exporting the dictionary of a page for use by other pages', () => {
     const files = withOwnTexts("a: 'x'", "a: 'x'", "t('a');", 'export const');
     expect(reported(files)).toEqual(['The dictionary of a screen is exported.']);
     expect(reported({ ...texts("a: 'x'", "a: 'x'"), [page]: "t('a');" })).toEqual([]);
   });
 
-  it('compares sentences at every place, such as the error table', () => {
+  it('compares the languages in every file, such as the error table', () => {
     const files = {
       'packages/contract/src/errors.ts':
         "export const errors = { 'error.a': { status: 400, en: 'No {x}', sv: 'Ingen' }, 'error.b': { status: 400, en: 'B', sv: '' } };",
@@ -709,7 +709,7 @@ describe('texts', () => {
     ["a: 'x', b: 'y'", "a: 'x'", '"b" is missing in "sv".'],
     ["a: '{n} left'", "a: 'kvar'", '"a" asks for {n} in English and nothing in Swedish.'],
     ["a: { b: () => 'x' }", "a: { b: () => '' }", '"a.b" is empty in "sv".'],
-  ])('reads words of the server by name: en {%s}, sv {%s}', (en, sv, message) => {
+  ])('compares the dictionaries of the server by key: en {%s}, sv {%s}', (en, sv, message) => {
     const files = {
       'apps/server/src/features/unit/texts.ts': `export const words = { en: {${en}}, sv: {${sv}} } as const;`,
     };
@@ -727,7 +727,7 @@ describe('texts', () => {
   });
 });
 
-describe('tests stay apart', () => {
+describe('the check that the product does not import test code', () => {
   const page = 'apps/web/src/features/unit/UnitsPage';
 
   it.each([
@@ -735,34 +735,34 @@ describe('tests stay apart', () => {
     "import { render } from '@testing-library/react';",
     "import { Window } from 'happy-dom';",
     "import { open } from '../../../test/screen.tsx';",
-  ])('a screen may not contain: %s', (text) => {
+  ])('forbids in a screen: %s', (text) => {
     const files = { [`${page}.tsx`]: text, 'apps/web/test/screen.tsx': '' };
     expect(breaches(files)).toContain(`tests ${page}.tsx:1`);
   });
 
-  it('the build, which draws screens, may imitate a browser, and know no test', () => {
+  it('allows the build of the pages to import a simulated browser, but no test helper', () => {
     const found = (text: string) =>
       breaches({ 'apps/web/pages.ts': text }).filter((breach) => breach.startsWith('tests'));
     expect(found("import { Window } from 'happy-dom';")).toEqual([]);
     expect(found("import { startTestApp } from '@klarsikt/testkit';")).toEqual(['tests apps/web/pages.ts:1']);
   });
 
-  it('the test beside it may', () => {
+  it('allows test helpers in the test of a screen', () => {
     const text = "import { open } from '../../../test/screen.tsx';\nimport '@klarsikt/testkit';";
     const files = { [`${page}.test.tsx`]: text, 'apps/web/test/screen.tsx': '' };
     expect(breaches(files).filter((breach) => breach.startsWith('tests'))).toEqual([]);
   });
 });
 
-describe('one kit', () => {
+describe('the check that features use only our own component kit', () => {
   const part = "export { Menu } from '@mantine/core';";
 
-  it('a feature imports no component library', () => {
+  it('reports a component library that a feature imports', () => {
     const page = 'apps/web/src/features/unit/UnitPage.tsx';
     expect(breaches({ [page]: "import { Menu } from '@mantine/core';" })).toContain(`kit ${page}:1`);
   });
 
-  it('the frame around the features imports none either, except for the provider and the palette', () => {
+  it('reports a component library in the application frame, except for the provider and the palette', () => {
     const files = {
       'apps/web/src/shell/menus.tsx': "import { Menu } from '@mantine/core';",
       'apps/web/src/shell/Kit.tsx': "import { MantineProvider } from '@mantine/core';",
@@ -772,7 +772,7 @@ describe('one kit', () => {
     ]);
   });
 
-  it('there is one button: what else is pressed are words, or a whole with a name', () => {
+  it('reports buttons that imitate the Button component, but not text links or pressable rows', () => {
     const file = 'apps/web/src/features/unit/Tools.tsx';
     const text = [
       'export const Tools = () => <>',
@@ -791,7 +791,7 @@ describe('one kit', () => {
     expect(breaches({ [ofItsOwn]: text }).filter((breach) => breach.startsWith('button'))).toEqual([]);
   });
 
-  it('the kit alone passes its parts on', () => {
+  it('allows re-exports of library components only in the kit', () => {
     const found = breaches({ 'apps/web/src/ui/kit/menus.ts': part, 'apps/web/src/ui/panel.ts': part });
     expect(found.filter((breach) => /^(kit|barrels)/.test(breach))).toEqual([
       'barrels apps/web/src/ui/panel.ts:1',

@@ -25,7 +25,7 @@ function makeFolder(files: Record<string, string> = {}): string {
 
 const houseAt = (root: string): HouseSources => ({ root, sources: [], manifests: [], folders: new Set() });
 
-describe('a decision record has the form of docs/style.md', () => {
+describe('a decision record', () => {
   const headings = (...names: string[]) => names.map((name) => `## ${name}\n\nText.\n`).join('\n');
   const whole = `# 1. Keep one\n\nDate: 2026-11-21. Status: accepted.\n\n${headings('Context', 'Decision', 'Consequences')}`;
   const index = '| [1](0001-one.md) | Keep one | 2026-11-21 | accepted |\n';
@@ -34,7 +34,7 @@ describe('a decision record has the form of docs/style.md', () => {
       houseAt(makeFolder({ 'docs/decisions/0001-one.md': record, 'docs/decisions/README.md': rows })),
     ).map(({ what }) => what);
 
-  it('passes whole, with or without alternatives', () => {
+  it('is accepted with all required headings, with or without alternatives', () => {
     expect(faultsOf(whole)).toEqual([]);
     expect(faultsOf(`${whole}\n${headings('What was not chosen')}`)).toEqual([]);
     expect(checkDecisionRecords(houseAt(makeFolder()))).toEqual([]);
@@ -54,14 +54,14 @@ describe('a decision record has the form of docs/style.md', () => {
     expect(faultsOf(record)).toContainEqual(expect.stringMatching(fault));
   });
 
-  it('has one row in the index, which agrees with it', () => {
+  it('has one row in the index that agrees with the record', () => {
     expect(faultsOf(whole, '')).toEqual([`The index lacks its row: ${index.trim()}`]);
     expect(faultsOf(whole, index.replace('Keep one', 'Keep two'))).toHaveLength(2);
     expect(faultsOf(whole, `${index}| [2](0002-two.md) | Two | 2026-11-21 | accepted |\n`)).toHaveLength(1);
   });
 });
 
-describe('links between documents lead somewhere', () => {
+describe('the links between documents', () => {
   const brokenIn = (text: string) =>
     checkDocumentLinks(
       houseAt(
@@ -69,21 +69,24 @@ describe('links between documents lead somewhere', () => {
       ),
     ).map(({ what }) => what);
 
-  it('to a file, a heading, a folder or outside', () => {
+  it('may lead to a file, a heading, a folder or an external address', () => {
     const links = ['docs/a.md', 'docs/a.md#one-two', '#here', 'docs', 'https://example.org/'];
     expect(brokenIn(`# Here\n${links.map((link) => `[x](${link})`).join('\n')}`)).toEqual([]);
     expect(brokenIn('`[x](gone.md)`')).toEqual([]);
   });
 
-  it.each(['docs/b.md', 'docs/a.md#three', '#there', 'a.md'])('%s is refused', (link) => {
-    expect(brokenIn(`[x](${link})`)).toEqual([`Its link "${link}" leads nowhere.`]);
-  });
+  it.each(['docs/b.md', 'docs/a.md#three', '#there', 'a.md'])(
+    'are refused if the target does not exist: %s',
+    (link) => {
+      expect(brokenIn(`[x](${link})`)).toEqual([`Its link "${link}" leads nowhere.`]);
+    },
+  );
 });
 
 /** A title with a given number of characters, one of which has two bytes. */
 const titleOf = (length: number) => `Å${'a'.repeat(length - 1)}`;
 
-describe('commit titles have at most 72 characters', () => {
+describe('the limit of 72 characters for commit titles', () => {
   function makeRepository(...titles: string[]): string {
     const root = makeFolder();
     const git = (...words: string[]) =>
@@ -97,7 +100,7 @@ describe('commit titles have at most 72 characters', () => {
     return root;
   }
 
-  it('in the newest commits of the work tree', () => {
+  it('applies to the newest commits of the work tree', () => {
     const root = makeRepository(titleOf(73), titleOf(72));
     const checked = checkCommitTitles(root);
     expect(checked?.commits).toBe(2);
@@ -106,7 +109,7 @@ describe('commit titles have at most 72 characters', () => {
     ]);
   });
 
-  it('and are not checked outside of a work tree, or in a folder within one', () => {
+  it('is not checked outside a work tree or in a subfolder of a work tree', () => {
     const root = makeRepository(titleOf(73));
     mkdirSync(path.join(root, 'part'));
     expect(checkCommitTitles(path.join(root, 'part'))).toBeNull();
@@ -119,7 +122,7 @@ describe('commit titles have at most 72 characters', () => {
     ['a title on two lines', `${titleOf(40)}\n${titleOf(40)}\n`, 1],
     ['comments of the editor', `# ${titleOf(80)}\n\n${titleOf(10)}\n`, 0],
     ['a merge', `Merge ${titleOf(80)}\n`, 0],
-  ])('by the hook: %s', (_, message, status) => {
+  ])('is checked by the commit hook: %s', (_, message, status) => {
     const hook = path.resolve(import.meta.dirname, '..', '..', '..', '.githooks', 'commit-msg');
     const file = path.join(makeFolder({ message }), 'message');
     expect(spawnSync('sh', [hook, file]).status).toBe(status);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hasBareCount } from '../src/texts/check.ts';
 
-it('a count before a plural word is found in both languages, and a text after its count is not', () => {
+it('a count before a plural word is reported in both languages unless the message has plural forms', () => {
   expect(hasBareCount('The group has {count} members.', 'en')).toBe(true);
   expect(hasBareCount('Gruppen har {count} medlemmar.', 'sv')).toBe(true);
   expect(hasBareCount('{count, plural, one {# member} other {# members}}', 'en')).toBe(false);

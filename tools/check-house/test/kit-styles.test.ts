@@ -40,16 +40,16 @@ const needed = new Set(
   }),
 );
 
-describe('the styles of the kit', () => {
+describe('the list of style sheets of the component kit', () => {
   const listed = readFileSync(join(source, 'shell/kit-styles.ts'), 'utf8');
   const names = [...listed.matchAll(/styles\/([\w-]+)\.layer\.css/g)].map(([, name = '']) => name);
 
-  it('are those of the parts that are used, no more and no fewer', () => {
+  it('contains exactly the style sheets of the components in use', () => {
     expect(taken.size).toBeGreaterThan(10);
     expect(names.toSorted()).toEqual([...new Set([...always, ...needed])].toSorted());
   });
 
-  it('have the order of the kit, in which later styles win', () => {
+  it('has the order of the component library, in which later styles take precedence', () => {
     const whole = readFileSync(join(kit, 'styles.layer.css'), 'utf8');
     const place = (name: string) => {
       const text = readFileSync(join(kit, 'styles', `${name}.layer.css`), 'utf8');

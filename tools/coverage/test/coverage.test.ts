@@ -46,7 +46,7 @@ describe('docs/coverage.md', () => {
   });
 });
 
-describe('the routes that are built', () => {
+describe('the list of built routes', () => {
   const source = `
 export const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
 const frame = createRoute({
@@ -85,13 +85,13 @@ const rest = createRoute({
 });
 planned(atlas, [['/', 'title', 'icon'], ['/models', 'title', 'icon']]);`;
 
-  it('are those with a page or a redirect of their own, under their full address', () => {
+  it('contains the full path of each route with a page or a redirect', () => {
     expect([...listBuiltAddresses([source])].sort()).toEqual(
       ['/*', '/old/*', '/portal/*', '/ra', '/ra/{raId}/{tab?}'].sort(),
     );
   });
 
-  it('are distinguished if two files use the same name', () => {
+  it('distinguishes routes with the same variable name in two files', () => {
     const frame = (path: string) => `const frame = createRoute({
   getParentRoute: () => root,
   path: '${path}',
@@ -105,7 +105,7 @@ const start = createRoute({
     expect([...listBuiltAddresses(sources)].sort()).toEqual(['/a', '/b']);
   });
 
-  it('include the main pages of the application', () => {
+  it('contains the main pages of the application', () => {
     const built = listBuiltRoutes();
     expect(built).toContain('/threatview/analysis');
     expect(built).toContain('/ra/{raId}/{relevance}/{riskType}/{riskId?}/{relatedId?}');
@@ -116,8 +116,8 @@ const start = createRoute({
   });
 });
 
-describe('the proof of a call', () => {
-  it('is a test of its own feature, whatever others call it too', () => {
+describe('the test listed as proof of an API call', () => {
+  it('is a test of the same feature if one exists, even if other tests make the call as well', () => {
     const own = 'modules/identity/server/key/key.test.ts';
     const tests = new Map([
       ['modules/operations/server/audit/audit.test.ts', 'await admin.call(key.create, {})'],

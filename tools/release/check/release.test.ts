@@ -114,7 +114,7 @@ describe('the archive of a release', () => {
       .filter(([place, { link }]) => place.includes('node_modules/') && link !== true)
       .map(([place]) => place);
 
-  it('has a bill of materials with every package that is installed or within its files, and no other', () => {
+  it('has a bill of materials with exactly the installed and the bundled packages', () => {
     const bill = readBill();
     const named = bill.components.map((one) => one['bom-ref']);
     const inputs = [...listBundledPackages(root, 'server'), ...listBundledPackages(root, 'web')];
@@ -127,7 +127,7 @@ describe('the archive of a release', () => {
     }
   });
 
-  it('names what the sources of the browser application import, and what the maps of the server lead to', () => {
+  it('has a bill of materials with all imports of the browser application and all packages of the server bundle', () => {
     const { components } = readBill();
     const runs = (where: string) =>
       components
@@ -151,7 +151,7 @@ describe('the archive of a release', () => {
     expect(named.filter((name) => !runs('server').includes(name))).toEqual([]);
   });
 
-  it('has the text of the licence of each package, also served to the browser', () => {
+  it('contains the licence text of each package, also as a file for the browser', () => {
     const notices = readFileSync(join(folder, 'NOTICES.txt'), 'utf8');
     expect(readFileSync(join(folder, 'apps/web/dist/notices.txt'), 'utf8')).toBe(notices);
     for (const { name, version } of readBill().components)
@@ -167,7 +167,7 @@ describe('the archive of a release', () => {
       expect(existsSync(join(folder, name)), name).toBe(false);
   });
 
-  it('runs every command of the guide in a folder that nobody may write to, without rights and without a network', () => {
+  it('runs every command of the guide in a read-only folder, as an unprivileged user and without a network', () => {
     const data = join(work, 'data');
     mkdirSync(data);
     cpSync(join(here, 'inside.mjs'), join(work, 'inside.mjs'));

@@ -38,7 +38,7 @@ describe('the bill of materials', () => {
     expect(findBillFaults({ ...bill, components: [{ type: 'library' }] }).join()).toContain('name');
   });
 
-  it('lists installed packages and packages for the browser only, with the place where each runs', () => {
+  it('lists installed and browser-only packages with the places where each of them runs', () => {
     const { components } = z
       .object({
         components: z.array(

@@ -92,7 +92,7 @@ function unpack(image: string): { readonly rootfs: string; readonly config: unkn
 }
 
 describe.runIf(hasTools)('the image of a release', () => {
-  it('has the same bytes when it is made again, and the archive as a layer', () => {
+  it('is byte-identical when it is built again, and contains the archive as a layer', () => {
     const [one, two] = [made('one.oci.tar'), made('two.oci.tar')];
     expect(two.digest).toBe(one.digest);
     expect(computeSha256(readFileSync(join(work, 'one.oci.tar')))).toBe(
@@ -108,7 +108,7 @@ describe.runIf(hasTools)('the image of a release', () => {
   }, 240_000);
 
   it.runIf(mayRun)(
-    'runs as 65532 on a read-only root with a network of its own, reaps orphans and ends when told',
+    'runs as user 65532 on a read-only root file system, reaps orphan processes and stops on a signal',
     async () => {
       made('run.oci.tar');
       const { rootfs } = unpack('run.oci.tar');

@@ -50,13 +50,13 @@ const typst = {
 };
 const twin = { 'node_modules/@myriaddreamin/typst-ts-web-compiler': { version: '2.0.0' } };
 
-describe('the modules of a platform', () => {
-  it('are right when each binary that is named for it is in the lock and installed', () => {
+describe('the native binaries for a platform', () => {
+  it('are complete if every required binary is in the lock file and installed', () => {
     expect(faultsOf({ ...onMac, ...onLinux }, onMac, mac)).toEqual([]);
     expect(faultsOf({ ...onMac, ...onLinux }, onLinux, linux)).toEqual([]);
   });
 
-  it('are wrong when an installed package names a binary for it that the lock does not hold', () => {
+  it('are incomplete if an installed package requires a binary that is not in the lock file', () => {
     const said = 'hash-linux-arm64-gnu is named by node_modules/hash and is not in the lock';
     const other = { 'node_modules/db-linux-arm64': binary('linux', 'arm64') };
     expect(faultsOf({ ...onMac, ...other }, { 'node_modules/hash': passwords, ...other }, linux)).toEqual([
@@ -64,7 +64,7 @@ describe('the modules of a platform', () => {
     ]);
   });
 
-  it('are wrong when one of our own packages names it', () => {
+  it('are incomplete if a workspace package requires a binary that is not in the lock file', () => {
     const own = { 'apps/server': naming('@db/darwin-arm64', '@db/linux-arm64') };
     expect(faultsOf({ ...own, ...onMac }, { ...own, ...onMac }, mac)).toEqual([
       '@db/darwin-arm64 is named by apps/server and is not in the lock',
@@ -73,20 +73,20 @@ describe('the modules of a platform', () => {
     expect(faultsOf({ ...own, ...onMac, ...held }, { ...own, ...onMac, ...held }, mac)).toEqual([]);
   });
 
-  it('ask nothing of a package that is for development or not installed', () => {
+  it('are not required for development packages or packages that are not installed', () => {
     const builder = { 'node_modules/build': { ...naming('build-darwin-arm64'), dev: true } };
     const idle = { 'node_modules/idle': naming('idle-darwin-arm64') };
     expect(faultsOf({ ...onMac, ...builder, ...idle }, onMac, mac)).toEqual([]);
   });
 
-  it('may lack the binary of a package whose portable twin is installed, and only then', () => {
+  it('may lack a binary only if a portable replacement is installed', () => {
     expect(faultsOf({ ...onMac, ...typst, ...twin }, { ...onMac, ...typst, ...twin }, mac)).toEqual([]);
     expect(faultsOf({ ...onMac, ...typst }, { ...onMac, ...typst }, mac)).toEqual([
       `${compiler}-darwin-arm64 is named by node_modules/${compiler} and is not in the lock`,
     ]);
   });
 
-  it('are wrong with a binary that is missing, or of another platform', () => {
+  it('are invalid if a binary is missing or belongs to another platform', () => {
     const lock = { ...onMac, ...onLinux };
     const none = {
       'node_modules/hash': passwords,

@@ -44,7 +44,7 @@ const files = [release, `${base}.cdx.json`, `${base}.intoto.json`];
 const signed = files.flatMap((file) => [file, `${file}.minisig`]);
 
 describe('a signed release', () => {
-  it('is verified if it is unchanged, also by the command', () => {
+  it('passes the verification if it is unchanged, also on the command line', () => {
     expect(faultsOfRelease(release, publicKey)).toEqual([]);
     const script = join(root, 'tools/run/verify-release.mjs');
     const run = (...words: string[]) =>
@@ -62,7 +62,7 @@ describe('a signed release', () => {
     );
   });
 
-  it('is found changed for each of 200 changed bytes, in any file, signatures included', () => {
+  it('fails the verification after any of 200 changed bytes in any file, including signatures', () => {
     const random = numbers(2026);
     let found = 0;
     for (let round = 0; round < 200; round += 1) {
@@ -81,7 +81,7 @@ describe('a signed release', () => {
     expect(faultsOfRelease(release, publicKey)).toEqual([]);
   });
 
-  it('is refused with another key, without a signature, and with an archive that the statement does not name', () => {
+  it('is rejected with another key, a missing signature or an archive that the statement does not list', () => {
     const other = readPublicKey(createSigningKey().publicKey);
     expect(faultsOfRelease(release, other)).toEqual(
       files.map((file) => `${file.slice(folder.length + 1)}: it was signed with another key`),
@@ -110,7 +110,7 @@ describe('a signed release', () => {
   });
 
   const hasMinisign = spawnSync('minisign', ['-v']).error === undefined;
-  it.runIf(hasMinisign)('is verified by minisign itself', () => {
+  it.runIf(hasMinisign)('is accepted by the minisign program', () => {
     for (const file of files)
       expect(spawnSync('minisign', ['-V', '-m', file, '-p', join(folder, 'release.key.pub')]).status).toBe(0);
   });

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-it('separates the server, its threads and the processes for one file', () => {
+it('the bundle distinguishes the server, its threads and its processes for a single file', () => {
   const kinds = workers.map((file) => [path.basename(file, '.worker.ts'), readEntryKind(file)]);
   expect(Object.fromEntries(kinds)).toEqual({
     ...{ making: 'thread', render: 'thread' },
@@ -18,7 +18,7 @@ it('separates the server, its threads and the processes for one file', () => {
   expect(readEntryKind(program)).toBe('program');
 });
 
-it('refuses a worker that is neither a thread nor a process', () => {
+it('the bundle rejects a worker that is neither a thread nor a process', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'klarsikt-bundle-'));
   folders.push(folder);
   const file = path.join(folder, 'odd.worker.ts');
@@ -26,7 +26,7 @@ it('refuses a worker that is neither a thread nor a process', () => {
   expect(() => readEntryKind(file)).toThrow('neither serveOneRead nor serveRenderJobs');
 });
 
-it('gives the process that checks files no endpoint of the contract', async () => {
+it('the bundle of the file-checking process contains no API endpoint', async () => {
   const intake = workers.find((file) => file.endsWith('intake.worker.ts'));
   const outdir = path.join(os.tmpdir(), 'never-written');
   const made = await bundle([program, intake], outdir, { sourcemap: false });

@@ -30,10 +30,10 @@ function folder() {
   return made;
 }
 
-describe('the folder in memory', () => {
+describe('the test folder in memory', () => {
   const room = 8 * 1024 ** 3;
 
-  it('is made if there is room, open to the user of the database, and removed with its content', () => {
+  it('is created if there is enough memory, is open to the database user, and is removed with its content', () => {
     const env = {};
     const discard = keepInMemory({ folder: folder(), free: room, env });
     expect(statSync(env.TMPDIR).mode & 0o7777).toBe(0o1777);
@@ -43,7 +43,7 @@ describe('the folder in memory', () => {
     expect([existsSync(made), env]).toEqual([false, {}]);
   });
 
-  it('is not made if there is little room, or if another folder is set', () => {
+  it('is not created if there is little memory or another folder is set', () => {
     const place = folder();
     const [little, named] = [{}, { TMPDIR: '/somewhere' }];
     keepInMemory({ folder: place, free: 1024 ** 3, env: little })();
@@ -51,7 +51,7 @@ describe('the folder in memory', () => {
     expect([little, named, readdirSync(place)]).toEqual([{}, { TMPDIR: '/somewhere' }, []]);
   });
 
-  it('of a killed run is removed by the next run, and no other folder', () => {
+  it('of a killed run is removed by the next run, which removes no other folder', () => {
     const place = folder();
     const gone = spawnSync(process.execPath, ['-e', '']).pid;
     const names = [
@@ -66,8 +66,8 @@ describe('the folder in memory', () => {
   });
 });
 
-describe('the closing line', () => {
-  it('is read as it is written', () => {
+describe('the summary of a test run', () => {
+  it('is parsed back unchanged', () => {
     expect(parseSentence(sentence({ passed: 12, failed: 0, skipped: 3 }))).toEqual({
       passed: 12,
       failed: 0,
@@ -76,11 +76,14 @@ describe('the closing line', () => {
     expect(parseSentence('12 passed, 1 failed')).toEqual({ passed: 12, failed: 1, skipped: 0 });
   });
 
-  it.each(['Tests 12 passed (12)', 'so 1 passed, 2 failed, 3 skipped', ''])('is not "%s"', (line) => {
-    expect(parseSentence(line)).toBeFalsy();
-  });
+  it.each(['Tests 12 passed (12)', 'so 1 passed, 2 failed, 3 skipped', ''])(
+    'is not recognised in “%s”',
+    (line) => {
+      expect(parseSentence(line)).toBeFalsy();
+    },
+  );
 
-  it('counts a file that could not be loaded as a failure', () => {
+  it('counts a test file that could not be loaded as a failure', () => {
     const file = path.join(folder(), 'report.json');
     const suite = {
       name: 'a.test.ts',
@@ -103,7 +106,7 @@ describe('the closing line', () => {
     });
   });
 
-  it('shows where a test failed in own files, without the steps of the runner', () => {
+  it('shows the place of each failure in own files, without stack frames of the test runner', () => {
     const file = path.join(folder(), 'report.json');
     const steps = [
       '/x/e2e/a.spec.ts:3:1',
@@ -144,7 +147,7 @@ describe('the closing line', () => {
     return readVitestReport(file);
   }
 
-  it('counts and names an error that belongs to no test', () => {
+  it('counts an error outside any test as a failure', () => {
     const { passed, failed, failures } = reportOf(
       'late',
       "it('is good', async () => { setTimeout(() => { throw new Error('far too late') }); await new Promise((r) => setTimeout(r, 50)); });",
@@ -153,7 +156,7 @@ describe('the closing line', () => {
     expect(failures.join()).toMatch(/outside any test:\s+Error: far too late\s+while .*late\.test\.mjs ran/);
   });
 
-  it('names the file whose process ended while it ran, and the tests that were open', () => {
+  it('lists the file whose process was killed, with the tests that had not finished', () => {
     const endedTests = path.join(folder(), 'ended');
     const kill = `await new Promise((ended) => {
       const clock = setInterval(() => { if (existsSync(${JSON.stringify(endedTests)})) { clearInterval(clock); ended() } }, 20);
@@ -172,7 +175,7 @@ describe('the closing line', () => {
   });
 });
 
-describe('what is installed', () => {
+describe('the installed packages', () => {
   const entry = (version) => ({ version, integrity: `sha512-${version}` });
   const lock = {
     packages: {
@@ -184,7 +187,7 @@ describe('what is installed', () => {
   };
   const { '': _, 'node_modules/mac': __, ...here } = lock.packages;
 
-  it('matches without the root and without other platforms', () => {
+  it('match the lock file, regardless of the root entry and of packages for other platforms', () => {
     expect(matchesLock(lock, { packages: here })).toBe(true);
   });
 
@@ -194,13 +197,13 @@ describe('what is installed', () => {
     ['a version differs', { ...here, 'node_modules/a': entry('1.0.1') }],
     ['a content differs', { ...here, 'node_modules/a': { version: '1.0.0', integrity: 'sha512-other' } }],
     ['something more is there', { ...here, 'node_modules/b': entry('1.0.0') }],
-  ])('does not match when %s', (_case, packages) => {
+  ])('do not match the lock file when %s', (_case, packages) => {
     expect(matchesLock(lock, packages && { packages })).toBe(false);
   });
 });
 
 describe('the steps of npm test', () => {
-  it('are all without words, some by name or group, none for an unknown word', () => {
+  it('are all steps without arguments, chosen steps by name or group, and none for an unknown argument', () => {
     const names = (...words) => chooseSteps(words)?.map(({ name }) => name);
     expect(chooseSteps([])).toEqual(steps.filter(({ name }) => !['forms', 'changed'].includes(name)));
     expect(names('e2e', 'check')).toEqual(['lint', 'types', 'house', 'forms', 'e2e']);
@@ -210,7 +213,7 @@ describe('the steps of npm test', () => {
     expect(chooseSteps(['unit', 'nonsense'])).toBeUndefined();
   });
 
-  it('run one after the other, except for steps that run beside another chosen step', () => {
+  it('run one after another, except for steps that may run in parallel with another chosen step', () => {
     const names = (...words) => together(chooseSteps(words)).map((group) => group.map(({ name }) => name));
     expect(names('check', 'build')).toEqual([['lint'], ['types', 'house'], ['forms'], ['build']]);
     expect(names('build', 'e2e', 'release')).toEqual([['build'], ['e2e', 'release']]);
@@ -218,7 +221,7 @@ describe('the steps of npm test', () => {
     expect(together(chooseSteps([])).flat()).toEqual(chooseSteps([]));
   });
 
-  it('write the pages that are made from the code, and in CI leave them to be compared', async () => {
+  it('write the generated pages, except in CI, where the pages are only compared', async () => {
     const asked = [];
     const runs = async ([, , , name]) => {
       asked.push(name);
@@ -231,7 +234,7 @@ describe('the steps of npm test', () => {
   });
 });
 
-describe('a running command', () => {
+describe('a command run by the tools', () => {
   const child = path.join(import.meta.dirname, '..', 'child.mjs');
 
   /** Runs a script that uses child.mjs in its own process. */
@@ -245,7 +248,7 @@ describe('a running command', () => {
     return { process: process_, exit, output: () => output };
   }
 
-  it('gives its exit code, and its output line by line', async () => {
+  it('returns its exit code and passes on its output line by line', async () => {
     const { exit } = script(`
       const seen = [];
       const onLine = (line) => { seen.push(line); return line === 'b' ? undefined : line.toUpperCase(); };
@@ -255,7 +258,7 @@ describe('a running command', () => {
     expect((await exit).output).toBe('A\nC\n{"code":3,"seen":["a","b","c"]}\n');
   });
 
-  it('shows the output of a quiet command only when it fails', async () => {
+  it('shows its output only after a failure if it is quiet', async () => {
     const { exit } = script(`
       await run(['sh', '-c', 'echo fine'], { quiet: true });
       await run(['sh', '-c', 'echo broken; exit 1'], { quiet: true });
@@ -263,7 +266,7 @@ describe('a running command', () => {
     expect((await exit).output).toBe('broken\n');
   });
 
-  it('is ended with its children when it takes too long', async () => {
+  it('is terminated with its child processes when its time limit is exceeded', async () => {
     const mark = path.join(folder(), 'alive');
     const { exit } = script(`
       console.log(await run(['sh', '-c', '(sleep 1; touch ${mark}) & wait'], { limitMs: 200 }));
@@ -273,7 +276,7 @@ describe('a running command', () => {
     expect(existsSync(mark)).toBe(false);
   });
 
-  it('is ended with its children, and what was registered is tidied up, when a signal comes', async () => {
+  it('is terminated with its child processes on a signal, and the registered clean-up runs', async () => {
     const place = folder();
     const running = script(`
       import { writeFileSync } from 'node:fs';

@@ -12,7 +12,7 @@ function run(command, ...words) {
   return { status, stdout, stderr };
 }
 
-describe('a command of the house', () => {
+describe('an unknown argument on the command line', () => {
   it.each([
     ['start.mjs', 'bakcup', 'There is no command "bakcup".', 'break-glass USER'],
     ['test.mjs', 'unti', 'Unknown step in "unti".', 'unit      Tests'],
@@ -20,7 +20,7 @@ describe('a command of the house', () => {
     ['mutate.mjs', 'acess', 'No such module: acess.', 'npm run mutate'],
     ['release.mjs', '--oz=linux', "Unknown option '--oz'", 'npm run release'],
   ])(
-    '%s does nothing for an unknown word: it lists the known words, with exit code 2',
+    'makes %s list the known arguments and exit with code 2 without any other effect',
     (command, word, why, list) => {
       const { status, stdout, stderr } = run(command, word);
       expect([status, stdout]).toEqual([2, '']);
@@ -33,8 +33,8 @@ describe('a command of the house', () => {
   );
 });
 
-describe('a setting of tests and tools', () => {
-  it('has a name that some program reads', () => {
+describe('an environment variable for tests and tools', () => {
+  it('is rejected if no program reads a variable of that name', () => {
     expect(() => checkNames({ KLARSIKT_CHROMUIM: '/usr/bin/x' })).toThrow(
       /^There is no setting KLARSIKT_CHROMUIM\. Tests and tools read: .*KLARSIKT_CHROMIUM/,
     );

@@ -16,8 +16,8 @@ describe('docs/security.md', () => {
   });
 });
 
-describe('the lists', () => {
-  it('name only tests that exist', () => {
+describe('the lists of security requirements', () => {
+  it('refer only to tests that exist', () => {
     const titles = new Map<string, string[]>();
     const missing: string[] = [];
     for (const { name, row } of listSecurityRows())
@@ -32,13 +32,13 @@ describe('the lists', () => {
     expect(missing).toEqual([]);
   });
 
-  it('hold every requirement of levels 1 and 2 once: 70 and 183', () => {
+  it('contain each of the 70 requirements of level 1 and the 183 of level 2 once', () => {
     const { requirements: rows } = readRequirements();
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
     expect([1, 2].map((level) => rows.filter((row) => row.level === level).length)).toEqual([70, 183]);
   });
 
-  it('hold every row of our own once, and all 22 lessons', () => {
+  it('contain every row of our own once, and all 22 lessons', () => {
     const { rows, lessons } = readOwnRows();
     const upTo = (group: string, last: number) => Array.from({ length: last }, (_, n) => `${group}${n + 1}`);
     const expected = Object.entries({
@@ -70,22 +70,22 @@ describe('the lists', () => {
     expect(lessons.map(({ number }) => number)).toEqual(Array.from({ length: 22 }, (_, n) => n + 1));
   });
 
-  it('mark nothing as tested without a test, and nothing as another state without a reason', () => {
+  it('mark a row as tested only with a test, and have a reason for every other status', () => {
     const bare = listSecurityRows().filter(({ row }) =>
       row.status === 'tested' ? row.tests.length === 0 : row.note === undefined,
     );
     expect(bare.map(({ name }) => name)).toEqual([]);
   });
 
-  it('have at least four of five applicable requirements tested', () => {
+  it('have tests for at least four of five applicable requirements', () => {
     const applicable = readRequirements().requirements.filter(({ status }) => status !== 'notApplicable');
     const tested = applicable.filter(({ status }) => status === 'tested');
     expect(tested.length / applicable.length).toBeGreaterThanOrEqual(0.8);
   });
 });
 
-describe('titles', () => {
-  it('are those of describes, tests and tables of cases, and no other texts', () => {
+describe('the test titles found in a source file', () => {
+  it('are those of suites, tests and parametrised tests, and no other texts', () => {
     const source = `
 describe('a door', () => {
   const other = 'no title';
@@ -106,8 +106,8 @@ describe('a door', () => {
   });
 });
 
-describe('protections removed by mutations', () => {
-  it('occur once each in the named file', () => {
+describe('the mutations that remove a protection', () => {
+  it('match exactly one place in their file', () => {
     const gone = allMutations.flatMap((mutation) => {
       try {
         const changed = removeProtection(mutation);
@@ -119,7 +119,7 @@ describe('protections removed by mutations', () => {
     expect(gone).toEqual([]);
   });
 
-  it('are taken out of the newest migration of a function, because older ones have no effect', () => {
+  it('change the newest migration of a function, because older migrations have no effect', () => {
     const folder = path.join(repositoryRoot, 'apps/server/migrations');
     const migrations = readdirSync(folder).filter((file) => file.endsWith('.sql'));
     const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
@@ -138,7 +138,7 @@ describe('protections removed by mutations', () => {
     expect(stale).toEqual([]);
   });
 
-  it('are noticed by existing tests, named under an existing row', () => {
+  it('are detected by existing tests that belong to a tested row', () => {
     const known = new Map(listSecurityRows().map(({ name, row }) => [name, row]));
     const wrong = allMutations.filter((mutation) => {
       const { file, words } = getMutationTest(mutation);
@@ -149,7 +149,7 @@ describe('protections removed by mutations', () => {
     expect(wrong.map(getMutationName)).toEqual([]);
   });
 
-  it('exist for every tested row of A, F, S, V and Z', () => {
+  it('exist for every tested row of the groups A, F, S, V and Z', () => {
     const covered = new Set(allMutations.flatMap(({ rows }) => rows));
     const bare = readOwnRows().rows.filter(
       ({ id, status }) => status === 'tested' && /^[AFSVZ]\d/.test(id) && !covered.has(id),
@@ -157,7 +157,7 @@ describe('protections removed by mutations', () => {
     expect(bare.map(({ id }) => id)).toEqual([]);
   });
 
-  it('have proofs only for rows with a protection', () => {
+  it('have recorded proofs only for rows with a mutation', () => {
     const covered = new Set(allMutations.flatMap(({ rows }) => rows));
     expect(Object.keys(readProofs()).filter((row) => !covered.has(row))).toEqual([]);
   });

@@ -38,12 +38,12 @@ const all = [...onServer, ...onWeb];
 const filesWith = (pattern: RegExp, sources: readonly Source[] = all): string[] =>
   sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 
-it('covers all of the product', () => {
+it('the source checks cover the whole product', () => {
   expect(onServer.length).toBeGreaterThan(200);
   expect(all.length).toBeGreaterThan(400);
 });
 
-it('starts programs without a shell: the database, and our own code for a file', () => {
+it('the product starts programs without a shell, and only the database and our own file process', () => {
   const starting = filesWith(/from 'node:child_process'/);
   const elsewhere = starting.filter((file) => !file.startsWith('apps/server/src/platform/embedded/'));
   expect(elsewhere).toEqual(['apps/server/src/intake/one-file.ts']);
@@ -52,11 +52,11 @@ it('starts programs without a shell: the database, and our own code for a file',
   expect(filesWith(/\bexec(File)?(Sync)?\(['"`]|shell:\s*true/, onServer)).toEqual([]);
 });
 
-it('evaluates no text as code', () => {
+it('the product evaluates no text as code', () => {
   expect(filesWith(/\beval\(|\bnew Function\(|from 'node:vm'|set(Timeout|Interval)\(\s*['"`]/)).toEqual([]);
 });
 
-it('builds regular expressions from constants alone', () => {
+it('the product builds regular expressions from constants alone', () => {
   // The files and the reason for each: web.ts has addresses of the built pages; keys.ts has a prefix of ours; http.ts
   // has the name of one of our encodings; the audit store has the name of one of our kinds; the readers of Word and PDF
   // files have names of elements, our own marks and a number; the erasure of a person has escaped names; the first
@@ -87,7 +87,7 @@ it('builds regular expressions from constants alone', () => {
   expect(filesWith(/\bnew RegExp\(/).filter((file) => !known.includes(file))).toEqual([]);
 });
 
-it('writes markup into a page in named places alone', () => {
+it('the product writes markup into a page only in listed files', () => {
   // Previews of a report and of a text of the site contain markup of our own renderers, which escape every text
   // (documents.test.ts, site.test.ts). First pictures of pages are drawn during the build and contain the host name.
   const known = [
@@ -99,7 +99,7 @@ it('writes markup into a page in named places alone', () => {
   expect(filesWith(writing).filter((file) => !known.includes(file))).toEqual([]);
 });
 
-it('listens to messages in named places alone: between the application and its own workers', () => {
+it('the product listens to messages only in listed files, between the application and its own workers', () => {
   const known = [
     'modules/threatview/web/threat/search/client.ts',
     'modules/threatview/web/threat/search/worker.ts',
@@ -113,7 +113,7 @@ it('listens to messages in named places alone: between the application and its o
   expect(listening.filter((file) => !known.includes(file))).toEqual([]);
 });
 
-it('masks every field for a password, and allows pasting', () => {
+it('the product masks every password field and allows pasting', () => {
   const open = all.filter(({ text }) => {
     const asked = text.match(/autoComplete="(current|new)-password"/g)?.length ?? 0;
     return asked > (text.match(/type="password"/g)?.length ?? 0);
@@ -128,7 +128,7 @@ it('masks every field for a password, and allows pasting', () => {
   expect(filesWith(/preventDefault|stopPropagation|stopImmediatePropagation/)).not.toContain(telling);
 });
 
-it('uses no algorithm that is not listed', () => {
+it('the product uses no cryptographic algorithm that is not listed', () => {
   const listed = new Set(['sha256', 'aes-256-gcm']);
   // STIX ids are UUIDs of version 5, which use SHA-1 without security relevance.
   const known = new Set(['apps/server/src/render/stix-objects.ts: sha1']);
@@ -149,23 +149,23 @@ it('uses no algorithm that is not listed', () => {
   expect(signing).toEqual(['modules/reporting/server/pack/key.ts']);
 });
 
-it('draws nothing secret from Math.random', () => {
+it('the server never uses Math.random', () => {
   expect(filesWith(/Math\.random\(/, onServer)).toEqual([]);
 });
 
-it('turns no verification of certificates off', () => {
+it('the product never disables the verification of certificates', () => {
   expect(filesWith(/rejectUnauthorized:\s*false|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/)).toEqual(
     [],
   );
 });
 
-it('names downloads in one place, encoded', () => {
+it('the product sets the names of downloads in one place, encoded', () => {
   expect(filesWith(/content-disposition/i, onServer)).toEqual(['apps/server/src/platform/http.ts']);
   const door = onServer.find(({ file }) => file.endsWith('platform/http.ts'))?.text ?? '';
   expect(door).toMatch(/filename\*=UTF-8''\$\{encodeURIComponent\(output\.filename\)\}/);
 });
 
-it('holds no secret in the sources', () => {
+it('the product contains no secret in its sources', () => {
   const secret =
     /-----BEGIN [A-Z ]*PRIVATE KEY|\bAKIA[0-9A-Z]{16}\b|\bghp_\w{36}|\b(password|secret|apiKey)\s*[:=]\s*'[^']{12,}'/;
   expect(filesWith(secret)).toEqual([]);
@@ -183,7 +183,7 @@ const lockSchema = z.object({
 });
 
 // The lock omits the registry's host, so any other source of a package is visible.
-it('takes every component at an exact version from the one registry, by its digest', () => {
+it('every dependency has an exact version from one registry and a digest', () => {
   const { packages } = lockSchema.parse(
     JSON.parse(readFileSync(path.join(repositoryRoot, 'package-lock.json'), 'utf8')),
   );
@@ -199,7 +199,7 @@ it('takes every component at an exact version from the one registry, by its dige
 
 const manifestSchema = z.object({ dependencies: z.record(z.string(), z.string()).default({}) });
 
-it('has at most sixty direct production dependencies', () => {
+it('the product has at most sixty direct production dependencies', () => {
   const direct = [
     'apps/server',
     'apps/web',

@@ -13,14 +13,14 @@ import { samplePack } from './pack.fixture.ts';
 const { bytes, key } = samplePack();
 
 describe('verify-pack', () => {
-  it('finds no fault in an unchanged pack, and calculates every figure again', () => {
+  it('finds no fault in an unchanged pack and recalculates every figure', () => {
     const { faults, figures, manifest } = verifyPack(bytes, key);
     expect(faults).toEqual([]);
     expect(figures).toBeGreaterThan(500);
     expect(manifest?.assessment.name).toContain('2026');
   });
 
-  it('finds each of 1,000 changed bytes anywhere in the file', () => {
+  it('detects each of 1,000 changed bytes anywhere in the file', () => {
     const random = createRandomNumbers(20260930);
     const unnoticed: number[] = [];
     const changed = Buffer.from(bytes);
@@ -34,7 +34,7 @@ describe('verify-pack', () => {
     expect(unnoticed).toEqual([]);
   }, 180_000);
 
-  it('finds bytes that were taken away or put in, at either end and between', () => {
+  it('detects bytes added or removed at either end or inside the file', () => {
     const random = createRandomNumbers(7);
     for (let run = 0; run < 60; run += 1) {
       const place = run < 2 ? run * bytes.length : Math.floor(random() * bytes.length);
@@ -53,7 +53,7 @@ describe('verify-pack', () => {
     }
   });
 
-  it('finds a figure that was changed before a new signature over everything', () => {
+  it('detects a figure that was changed before the pack was signed again', () => {
     const forged = samplePack((files) => {
       const text = files.get(packFiles.result)?.toString('utf8') ?? '';
       files.set(
@@ -67,7 +67,7 @@ describe('verify-pack', () => {
     expect(faults[0]).toMatch(/^data\/result\.json, \S+\/residual: \S+ in the pack, \S+ calculated again$/);
   });
 
-  it('finds another key, a missing file, and a log without the right seal', () => {
+  it('detects another key, a missing file, and a log that does not match its seal', () => {
     expect(verifyPack(bytes, samplePack().key).faults[0]).toContain('signed with another key');
     const without = samplePack((files) => files.delete(packFiles.traces));
     expect(verifyPack(without.bytes).faults[0]).toBe('data/traces.json: missing, or not canonical JSON');
@@ -78,7 +78,7 @@ describe('verify-pack', () => {
     expect(verifyPack(log.bytes).faults.join('\n')).toContain('is not what was sealed');
   });
 
-  it('as a command ends with 0 for a pack and with 1 and the place for another file, with 2 where there is none', () => {
+  it('exits with code 0 for a valid pack, 1 with the place of a fault, and 2 without a file', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'pack-'));
     try {
       const file = path.join(folder, 'pack.zip');

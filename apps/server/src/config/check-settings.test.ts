@@ -27,8 +27,8 @@ function unsafe(given: NodeJS.ProcessEnv): readonly string[] {
 
 const { certificate, key } = createTestAuthority().issue('klarsikt');
 
-describe('the settings in force', () => {
-  it('are listed with value and source', () => {
+describe('the check of the settings', () => {
+  it('lists each setting with its value and the source of the value', () => {
     const given = { PORT: ' 8080 ', HOST: '', KLARSIKT_SECRET_FILE: file };
     expect(lineOf(given, 'PORT')).toEqual(['8080', 'environment']);
     expect(lineOf(given, 'HOST')).toEqual(['127.0.0.1', 'default']);
@@ -44,7 +44,7 @@ describe('the settings in force', () => {
     expect(linesOf(given).at(-1)).toBe('All settings are right, and none is unsafe.');
   });
 
-  it('are shown without secrets, valid or not', () => {
+  it('shows no secret, whether the settings are valid or not', () => {
     const word = 'p4ssw0rd'.repeat(5);
     const right = {
       KLARSIKT_SECRET: word,
@@ -70,7 +70,7 @@ describe('the settings in force', () => {
     expect(wrong.lines.join('\n')).not.toContain('p4ssw0rd');
   });
 
-  it('that are wrong or unknown are all reported, each with an explanation', () => {
+  it('lists every invalid or unknown setting with an explanation', () => {
     const { lines, startable } = checkSettings({
       PORT: 'x',
       KLARSIKT_DAAT: 'y',
@@ -86,7 +86,7 @@ describe('the settings in force', () => {
   });
 });
 
-describe('an unsafe setting', () => {
+describe('unsafe settings', () => {
   const proxied = { KLARSIKT_URL: 'https://klarsikt.example.org', KLARSIKT_TRUST_PROXY: '1' };
 
   it.each([
@@ -128,14 +128,14 @@ describe('an unsafe setting', () => {
       { KLARSIKT_OTLP_URL: 'http://127.0.0.1:4318' },
     ],
     ['KLARSIKT_NEW_SECRET', { KLARSIKT_NEW_SECRET: secret }, { KLARSIKT_SECRET: secret }],
-  ])('%s is reported with a remedy, and the server still starts', (name, open, closed) => {
+  ])('such as %s are listed with a remedy and do not prevent the start', (name, open, closed) => {
     expect(unsafe(open)).toHaveLength(1);
     expect(unsafe(open)[0]).toMatch(new RegExp(`^${name}: .+\\.`));
     expect(checkSettings(open).startable).toBe(true);
     expect(unsafe(closed)).toEqual([]);
   });
 
-  it('is a secret in a file that everybody can read', () => {
+  it('include a secret file that every user of the machine can read', () => {
     chmodSync(file, 0o644);
     expect(unsafe({ KLARSIKT_SECRET_FILE: file })).toEqual([
       `KLARSIKT_SECRET_FILE: every user of this machine may read ${file}. chmod 640 ${file}`,
@@ -144,7 +144,7 @@ describe('an unsafe setting', () => {
     expect(unsafe({ KLARSIKT_SECRET_FILE: file })).toEqual([]);
   });
 
-  it('does not include a database on a socket or on this machine', () => {
+  it('do not include a database address on a socket or on the same machine', () => {
     for (const address of ['postgresql://a@/a?host=/run/postgresql', 'postgres://a@localhost:5432/a'])
       expect(unsafe({ DATABASE_URL: address })).toEqual([]);
   });

@@ -12,32 +12,32 @@ describe('command-line arguments', () => {
     [['backup', '--out', 'x'], 'The command backup has no option "--out".'],
     [['rotate-secret', 'now'], 'The command rotate-secret takes no word, not 1.'],
     [['restore', 'a', 'b'], 'The command restore takes one word, not 2.'],
-  ])('%j start nothing and print the list of commands', (words, why) => {
+  ])('%j print the list of commands and exit with code 2', (words, why) => {
     expect(parseCommandLine(words)).toEqual({ answer: `${why}\n\n${list.usage.join('\n')}\n`, exitCode: 2 });
   });
 
   it.each([[['help']], [['--help']], [['-h']], [['backup', '--help']]])(
-    '%j print the list of commands',
+    '%j print the list of commands and exit with code 0',
     (words) => {
       expect(parseCommandLine(words)).toEqual({ answer: `${list.usage.join('\n')}\n`, exitCode: 0 });
     },
   );
 
-  it('are parsed as a command with its arguments, or as no command for the server', () => {
+  it('start the named command, or the server if they are empty', () => {
     expect(parseCommandLine([])).toEqual({ command: null });
     expect(parseCommandLine(['backup'])).toEqual({ command: 'backup' });
     expect(parseCommandLine(['restore', 'file', '--unsealed'])).toEqual({ command: 'restore' });
     expect(parseCommandLine(['break-glass', 'anna'])).toEqual({ command: 'break-glass' });
   });
 
-  it('are listed with a description of each command', () => {
+  it('are documented in the list of commands with one line for each command', () => {
     for (const name of Object.keys(list.mostWords))
       expect(
         list.usage.filter((line) => new RegExp(`^  ${name}(?![-\\w]).* {2,}[a-z]`).test(line)),
       ).toHaveLength(1);
   });
 
-  it('are all in the table of commands of the guide', () => {
+  it('are documented in docs/operator/settings.md with one row for each command', () => {
     const page = readFileSync(new URL('../../../../docs/operator/settings.md', import.meta.url), 'utf8');
     const rows = page.split('\n').filter((line) => line.startsWith('| `npm run '));
     for (const name of Object.keys(list.mostWords))

@@ -239,7 +239,7 @@ const readAs = (environment: NodeJS.ProcessEnv, name: string): unknown =>
   Object.entries(readEnv(environment)).find(([key]) => key === name)?.[1];
 
 describe('a setting', () => {
-  it('has a line in the table of these tests', () => {
+  it('is covered by the table of values in these tests', () => {
     expect(Object.keys(table).toSorted()).toEqual(Object.keys(envSchema.shape).toSorted());
   });
 
@@ -256,7 +256,7 @@ describe('a setting', () => {
     expect(readAs({ ...partners[name], [`${name}_FILE`]: fileWith(`${text}\n`) }, name)).toEqual(value);
   });
 
-  it.each(Object.entries(table))('%s is refused from a file with a wrong value', (name, { wrong }) => {
+  it.each(Object.entries(table))('%s is refused if its file contains an invalid value', (name, { wrong }) => {
     for (const text of wrong)
       expect(refusalOf({ ...partners[name], [`${name}_FILE`]: fileWith(text) }), text).toMatch(
         new RegExp(`^${name}: .+\\. For example: ${name}=\\S`),
@@ -268,7 +268,7 @@ describe('a setting', () => {
       expect(readEnv({ [`${name}_FILE`]: blank }), JSON.stringify(blank)).toEqual(readEnv({}));
   });
 
-  it.each(Object.keys(table))('%s ends the start if its file contains no value', (name) => {
+  it.each(Object.keys(table))('%s prevents the start if its file is missing, empty or too large', (name) => {
     const file = `${name}_FILE`;
     const refusal = (path: string) => refusalOf({ ...partners[name], [file]: path });
     const missing = join(folder, 'missing');
@@ -281,16 +281,19 @@ describe('a setting', () => {
     );
   });
 
-  it.each(Object.entries(table))('%s is refused with a sentence if its value is wrong', (name, { wrong }) => {
-    for (const text of wrong) {
-      const refusal = refusalOf({ ...partners[name], [name]: text });
-      expect(refusal, text).toMatch(new RegExp(`^${name}: .+\\. For example: ${name}=\\S`));
-      expect(refusal, text).not.toMatch(/invalid|expected|pattern|regex|\^|\\|undefined|hidden/i);
-    }
-  });
+  it.each(Object.entries(table))(
+    '%s is refused with a readable sentence if its value is invalid',
+    (name, { wrong }) => {
+      for (const text of wrong) {
+        const refusal = refusalOf({ ...partners[name], [name]: text });
+        expect(refusal, text).toMatch(new RegExp(`^${name}: .+\\. For example: ${name}=\\S`));
+        expect(refusal, text).not.toMatch(/invalid|expected|pattern|regex|\^|\\|undefined|hidden/i);
+      }
+    },
+  );
 
   it.each(Object.entries(table).filter(([, { wrong }]) => wrong.length > 0))(
-    '%s is refused with an example of a right value',
+    '%s is refused with an example that is itself a valid value',
     (name, { wrong: [text] }) => {
       const [, example = ''] =
         /For example: [A-Z_]+=(.*)$/.exec(refusalOf({ ...partners[name], [name]: text })) ?? [];
@@ -306,7 +309,7 @@ describe('a setting', () => {
     },
   );
 
-  it('with a secret value is never printed', () => {
+  it('is never printed if its value is secret', () => {
     const shown = refusalOf({
       KLARSIKT_SECRET: 'p4ssw0rd',
       KLARSIKT_METRICS_TOKEN: 'p4ssw0rd',
@@ -322,7 +325,7 @@ describe('a setting', () => {
 });
 
 describe('the settings', () => {
-  it('refuse a key that does not belong to the certificate', () => {
+  it('are refused if the syslog key does not belong to the syslog certificate', () => {
     const pair = {
       KLARSIKT_SYSLOG_CERTIFICATE: certified.certificate,
       KLARSIKT_SYSLOG_KEY: authority.issue('other').key,
@@ -330,7 +333,7 @@ describe('the settings', () => {
     expect(refusalOf(pair)).toBe('KLARSIKT_SYSLOG_KEY: It is not the key of KLARSIKT_SYSLOG_CERTIFICATE.');
   });
 
-  it('that are wrong are reported together, one line each', () => {
+  it('are refused together, with one line for each invalid setting', () => {
     const lines = refusalOf({
       PORT: 'x',
       HOST: '*',
@@ -355,22 +358,22 @@ describe('the settings', () => {
     ['KLARSIKT_PORT', 'PORT'],
     ['KLARSIKT_DATA_DIR', 'KLARSIKT_DATA'],
     ['KLARSIKT_SECERT_FILE', 'KLARSIKT_SECRET_FILE'],
-  ])('do not include %s: %s is suggested', (name, meant) => {
+  ])('are refused if they include the unknown name %s, and %s is suggested', (name, meant) => {
     expect(refusalOf({ [name]: 'x' })).toBe(`${name}: there is no setting of this name. Was ${meant} meant?`);
   });
 
-  it('have no similar names, and an unknown name is answered with the place of the list', () => {
+  it('are refused with a reference to the documentation if an unknown name resembles no setting', () => {
     expect(refusalOf({ KLARSIKT_FLAVOUR: 'x' })).toBe(
       'KLARSIKT_FLAVOUR: there is no setting of this name. Remove it; docs/operator/settings.md lists all settings.',
     );
   });
 
-  it('ignore names of tests, tools and other programs', () => {
+  it('ignore environment variables of tests, tools and other programs', () => {
     const tools = Object.fromEntries(names.tools.map((name) => [name, 'x']));
     expect(readEnv({ ...tools, KLARSIKTX: '1', PATH: '/bin', PORTS: 'x' })).toEqual(readEnv({}));
   });
 
-  it('that need each other are refused if one is missing', () => {
+  it('are refused if a setting that another one requires is missing', () => {
     for (const [name, others] of Object.entries(partners)) {
       const [partner = ''] = Object.keys(others);
       const [text] = table[name]?.right ?? [''];
@@ -385,7 +388,7 @@ describe('the list of setting names', () => {
     expect(names.server).toEqual(read.toSorted());
   });
 
-  it('is complete in docs/operator/settings.md, and no document names another setting', () => {
+  it('is complete in docs/operator/settings.md and contains every setting that a document mentions', () => {
     const papers = [
       'README.md',
       ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`),

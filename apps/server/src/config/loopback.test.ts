@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isLoopback } from './loopback.ts';
 
-describe('a loopback address', () => {
-  it.each(['localhost', 'LOCALHOST', '127.0.0.1', '127.8.9.10', '::1', '[::1]'])('%s', (host) => {
+describe('the check for a loopback address', () => {
+  it.each(['localhost', 'LOCALHOST', '127.0.0.1', '127.8.9.10', '::1', '[::1]'])('accepts %s', (host) => {
     expect(isLoopback(host)).toBe(true);
   });
   it.each([
@@ -14,7 +14,7 @@ describe('a loopback address', () => {
     '::',
     '',
     '[::2]',
-  ])('not %j', (host) => {
+  ])('refuses %j', (host) => {
     expect(isLoopback(host)).toBe(false);
   });
 });

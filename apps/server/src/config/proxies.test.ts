@@ -14,7 +14,7 @@ describe('KLARSIKT_TRUST_PROXY', () => {
       expect(readProxies(own)).toEqual({ networks: [own] });
   });
 
-  it('refuses values that would trust every address, and names valid ones', () => {
+  it('refuses a value that would trust every address, with examples of valid values', () => {
     for (const everybody of [
       'on',
       'TRUE',
@@ -38,7 +38,7 @@ describe('KLARSIKT_TRUST_PROXY', () => {
       );
   });
 
-  it('refuses values of another form', () => {
+  it('refuses a value that is neither a number nor a list of networks', () => {
     for (const wrong of ['-1', '1.5', 'loopback', '10.0.3.0/33', '10.0.3/24', '::1/129', '10.0.0.0/', 'a,b'])
       expect(() => readEnv({ KLARSIKT_TRUST_PROXY: wrong }), wrong).toThrow('is no network');
     for (const wrong of ['10.0.0.0/255.0.0.0', '10.0.0.0/8/8', 'fe80::1%eth0', '1,2'])
@@ -47,7 +47,7 @@ describe('KLARSIKT_TRUST_PROXY', () => {
 });
 
 describe('KLARSIKT_URL', () => {
-  it('with a path is refused at the start with an explanation', () => {
+  it('is refused at the start if it contains a path', () => {
     expect(readEnv({ KLARSIKT_URL: 'https://klarsikt.example.org' }).KLARSIKT_URL).toBeDefined();
     expect(() => readEnv({ KLARSIKT_URL: 'https://example.org/klarsikt' })).toThrow(
       'KLARSIKT_URL: It has a path, and the installation needs a host name of its own',

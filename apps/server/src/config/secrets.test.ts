@@ -8,8 +8,8 @@ const folder = mkdtempSync(join(tmpdir(), 'klarsikt-secret-'));
 const path = join(folder, 'secret');
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('the secret of a file', () => {
-  it('is not overwritten when it is empty, blank or short, and opens nothing', () => {
+describe('the secret file', () => {
+  it('prevents the start and is not overwritten if it is empty, blank or too short', () => {
     for (const text of ['', '\n', 'a'.repeat(31)]) {
       writeFileSync(path, text);
       expect(() => ensureInstallationSecret(undefined, folder)).toThrow(`The file ${path} holds no secret`);

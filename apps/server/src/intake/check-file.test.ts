@@ -49,7 +49,7 @@ function outcome(
   }
 }
 
-describe('a file', () => {
+describe('an uploaded file', () => {
   it.each<[string, Buffer]>([
     ['pdf', pdf],
     ['docx', docx],
@@ -57,7 +57,7 @@ describe('a file', () => {
     ['csv', csv],
     ['png', png],
     ['jpg', jpg],
-  ])('that is a %s is accepted only under its own name, and returned with its digest', (kind, bytes) => {
+  ])('with the content of a %s is accepted only if its extension matches', (kind, bytes) => {
     for (const claimed of evidenceFileKinds)
       expect(outcome(`Report.${claimed}`, bytes), claimed).toBe(claimed === kind ? kind : 'type');
     expect(checkFile(`a.b.${kind.toUpperCase()}`, bytes, evidenceFileKinds)).toEqual({
@@ -67,7 +67,7 @@ describe('a file', () => {
     });
   });
 
-  it('of an unrequested kind, without a kind or without content is refused', () => {
+  it('is refused if it is empty or if its extension is unknown or not requested', () => {
     expect(outcome('a.png', png, ['csv', 'docx', 'xlsx', 'pdf'])).toBe('type');
     expect(outcome('a.jpeg', jpg)).toBe('jpg');
     for (const name of ['report', 'report.pdf.exe', 'report.docm', 'report.constructor', '.htaccess'])
@@ -75,7 +75,7 @@ describe('a file', () => {
     for (const kind of evidenceFileKinds) expect(outcome(`a.${kind}`, Buffer.alloc(0)), kind).toBe('type');
   });
 
-  it('is checked in a process, with the same result; a crash ends only this process', async () => {
+  it('is checked in a separate process with the same result as in the server', async () => {
     const check = createFileChecker();
     const shared = Buffer.from(new SharedArrayBuffer(pdf.length));
     pdf.copy(shared);
@@ -92,7 +92,7 @@ describe('a file', () => {
     });
   }, 60_000);
 
-  it('of 20 MB is checked within the memory and time limits of a process', async () => {
+  it('is checked within the memory and time limits of the process even at 20 MB', async () => {
     const large = createLargePdf(20 * 1024 * 1024);
     const { kind, bytes } = await createFileChecker()({ name: 'scan.pdf', kinds: evidenceFileKinds }, large);
     expect([kind, bytes]).toEqual(['pdf', 20 * 1024 * 1024]);
@@ -106,7 +106,7 @@ describe('a workbook', () => {
     `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="https://canary.example/x" TargetMode="External"/></Relationships>`;
   const zeros = Buffer.alloc(60 * 1024 * 1024);
 
-  it('that was packed again is accepted, and so are links to web pages', () => {
+  it('is accepted after repacking and with links to web pages', () => {
     expect(inside({})).toBe('xlsx');
     expect(inside({ 'xl/worksheets/_rels/sheet1.xml.rels': outward('hyperlink') })).toBe('xlsx');
   });
@@ -191,7 +191,7 @@ function predicted(content: Buffer, columns: number): Buffer {
   return deflateSync(Buffer.concat(rows));
 }
 
-describe('a PDF with a script in a stream of objects', () => {
+describe('a PDF with a script in an object stream', () => {
   const flate = `${asObjects} /Filter /FlateDecode`;
   const parameters = '/DecodeParms << /Predictor 12 /Columns 16 >>';
   const rows = predicted(scripted, 16);
@@ -259,18 +259,21 @@ describe('a PDF with a script in a stream of objects', () => {
       '\n',
       '<< /Predictor 12 /Columns 16 >>',
     ],
-  ])('%s is refused', (_what, dictionary, data, line = '\n', elsewhere = 'null') => {
-    const head = Buffer.from(`<< /Length ${data.length} ${dictionary} >>\nstream${line}`);
-    const stream = Buffer.concat([head, data, Buffer.from('\nendstream')]);
-    expect(['active', 'unsafe']).toContain(outcome('a.pdf', createActivePdf('', [stream, elsewhere])));
-  });
+  ])(
+    'is refused if the object stream has this form: %s',
+    (_what, dictionary, data, line = '\n', elsewhere = 'null') => {
+      const head = Buffer.from(`<< /Length ${data.length} ${dictionary} >>\nstream${line}`);
+      const stream = Buffer.concat([head, data, Buffer.from('\nendstream')]);
+      expect(['active', 'unsafe']).toContain(outcome('a.pdf', createActivePdf('', [stream, elsewhere])));
+    },
+  );
 
-  it('is searched in bounded time: streams outside objects are refused', () => {
+  it('is refused in bounded time if it has streams outside of objects', () => {
     const many = Buffer.from(`%PDF-1.7\n${'\nstream\n'.repeat(100_000)}\n%%EOF\n`);
     expect(outcome('a.pdf', many)).toBe('unsafe');
   });
 
-  it('is accepted after the script is removed, also behind pictures in any encoding', () => {
+  it('is accepted once the script is removed, whatever the encoding of its pictures', () => {
     const honest = deflateSync(Buffer.from('6 0 << /S /GoTo /D (first) >>'));
     const objects = Buffer.concat([
       Buffer.from(`<< /Length ${honest.length} ${flate} >>\nstream\n`),
@@ -293,12 +296,12 @@ describe('a PDF that is expensive to scan', () => {
   const zeros = deflateSync(Buffer.alloc(60 * 1024 * 1024));
   const cut = Buffer.concat([zeros.subarray(0, -8), Buffer.alloc(8, 255)]);
 
-  it('is refused if it has more nested streams than a document can have', () => {
+  it('is refused if the number of nested streams exceeds the limit', () => {
     for (const each of ['\n1 0 obj\nstream\nx\x9c', `\n1 0 obj${' stream'.repeat(280)}`])
       expect(outcome('a.pdf', around(each.repeat(Math.ceil(300_000 / each.length))))).toBe('unsafe');
   });
 
-  it('is refused if nested pictures are too large together', () => {
+  it('is refused if the total size of nested pictures exceeds the limit', () => {
     const begin = (inner: Buffer, at: number) => {
       const head = Buffer.from('\n1 0 obj<</Subtype/Image>>stream\nx\x9c', 'latin1');
       if (at === 0) return Buffer.concat([head, inner]);
@@ -312,7 +315,7 @@ describe('a PDF that is expensive to scan', () => {
     expect(outcome('a.pdf', around(begin(zeros.subarray(2), 0)))).toBe('pdf');
   });
 
-  it('is refused after several streams that expand too much; a single one is accepted', () => {
+  it('is refused if several streams, not only one, expand beyond the limit', () => {
     const broken = ['\n1 0 obj<<>>stream\n', cut, '\nendstream\nendobj'];
     expect(outcome('a.pdf', around(...broken))).toBe('pdf');
     expect(outcome('a.pdf', around(...Array.from({ length: 5 }, () => broken).flat()))).toBe('unsafe');
@@ -323,7 +326,7 @@ describe('a PDF that is expensive to scan', () => {
     expect(outcome('a.pdf', around('\n1 0 obj<<>>stream\n', twice, '\nendstream\nendobj'))).toBe('unsafe');
   });
 
-  it('is read once even if its comments form an endless chain', () => {
+  it('is scanned in one pass even if it contains hundreds of thousands of comments', () => {
     for (const each of ['/F\n%', '/W\n%', '/F 1\n%'])
       expect(outcome('a.pdf', around(each.repeat(400_000)))).toBe('pdf');
     expect(outcome('a.pdf', around(`/F ${'1'.repeat(1_000_000)}`))).toBe('pdf');
@@ -331,7 +334,7 @@ describe('a PDF that is expensive to scan', () => {
 });
 
 describe('a picture', () => {
-  it('with appended data, truncated, or with an impossible size is refused', () => {
+  it('is refused if it is truncated, has appended data or has an impossible size', () => {
     const script = Buffer.from('<script>alert(1)</script>');
     for (const [name, bytes] of [
       ['a.png', png],
@@ -348,8 +351,8 @@ describe('a picture', () => {
   });
 });
 
-describe('a table', () => {
-  it('is accepted in the encodings that spreadsheets write', () => {
+describe('a CSV file', () => {
+  it('is accepted in UTF-8, Latin-1 and UTF-16', () => {
     const swedish = 'Kund;Utfall\r\nÅkeri;3\r\n';
     expect(outcome('a.csv', Buffer.from(swedish, 'utf8'))).toBe('csv');
     expect(outcome('a.csv', Buffer.from(swedish, 'latin1'))).toBe('csv');
@@ -365,7 +368,7 @@ describe('a table', () => {
     ['a mail', 'MIME-Version: 1.0\nContent-Type: text/html'],
     ['a program', `MZ\u0090\u0000${'x'.repeat(100)}`],
     ['nothing', ' \r\n '],
-  ])('that is %s is not recognised as a table', (_what, text) => {
+  ])('is refused if it contains %s instead of a table', (_what, text) => {
     expect(outcome('a.csv', Buffer.from(text, 'latin1'))).toBe('type');
   });
 });

@@ -22,7 +22,7 @@ const readerThat = (name: string, reads: string) =>
     `import { serveOneRead } from ${oneFile}; import { writeFileSync } from 'node:fs'; serveOneRead(async (about) => { ${reads} });`,
   );
 
-it('U4: a file that needs too much memory in one step ends only its own process', async () => {
+it('U4: a file that exceeds the memory limit ends only the process that reads the file', async () => {
   const entry = '{"type":"x","id":"y"},';
   const bundle = `{"type":"bundle","id":"bundle--1","objects":[${entry.repeat(1_000_000)}{}]}`;
   const read = createProcessReader<string, unknown>('library', library, { memoryMb: 64 });
@@ -42,7 +42,7 @@ it("U4: the process that reads a file receives none of the server's secrets", as
   expect(known.filter((name) => /password|secret|database/i.test(name))).toEqual([]);
 });
 
-it('U4: the process that reads an endless file ends after its server was killed', async () => {
+it('U4: a file-reading process in an endless loop ends after the server was killed', async () => {
   readerThat('spins', 'writeFileSync(about, String(process.pid)); for (;;);');
   const pidFile = path.join(folder, 'pid');
   const script = `import { createProcessReader } from ${oneFile}; createProcessReader('spins', ${JSON.stringify(base)})(${JSON.stringify(pidFile)}, Buffer.from('x'));`;

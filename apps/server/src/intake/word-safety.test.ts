@@ -32,7 +32,7 @@ const foundInTemplate = (file: Buffer): ActiveContent | null =>
   refused(() => readWordTemplateParts(file))?.found ?? null;
 const nameIn = (...inner: readonly string[]) => foundInTemplate(docx(p(run('x'), ...inner)))?.name ?? null;
 
-describe('fields of a template', () => {
+describe('fields of a Word template', () => {
   it.each(
     [
       ' PAGE ',
@@ -50,7 +50,7 @@ describe('fields of a template', () => {
       ' = 1 + 2 ',
       ' ',
     ].map((text) => [text]),
-  )('that only display something are accepted: %s', (text) => {
+  )('are accepted if they only display a value: %s', (text) => {
     expect(nameIn(field(code(text)))).toBeNull();
     expect(
       nameIn(`<w:fldSimple w:instr="${text.replaceAll('"', '&quot;')}">${run('1')}</w:fldSimple>`),
@@ -106,11 +106,11 @@ describe('fields of a template', () => {
       'HYPERLINK \\\\\\\\host\\\\share',
     ],
     ['a link to a program', field(code(' HYPERLINK \\o "https://x" ms-word:ofe ')), 'HYPERLINK ms-word:ofe'],
-  ])('that are not on the list are refused: %s', (_how, xml, name) => {
+  ])('are refused if they are not on the list of permitted fields: %s', (_how, xml, name) => {
     expect(nameIn(xml)).toBe(name);
   });
 
-  it('are refused in each branch of an alternative, and when branches combine to codes', () => {
+  it('are refused in every branch of alternative content and if branches combine to a field code', () => {
     const alternative = (choice: string, fallback: string) =>
       `<mc:AlternateContent><mc:Choice Requires="wps">${choice}</mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent>`;
     const box = (inner: string) => `<w:r><w:txbxContent>${p(inner)}</w:txbxContent></w:r>`;
@@ -176,22 +176,25 @@ describe('fields of a template', () => {
       'word/own.xml, paragraph 1, after “Page”',
       'word/own.xml, stycke 1, efter ”Page”',
     ],
-  ])('are checked in every part, and the fault names the place: %s', (name, kind, root, en, sv) => {
-    const inner = p(run('Page '), field(code(' INCLUDETEXT a ')));
-    const file = docx(line('x'), { [`word/${name}`]: part(root, inner) }, typeOf(name, kind));
-    const found = foundInTemplate(file);
-    if (found === null) throw new Error('taken');
-    expect(describeActiveContent('en', found)).toEqual({ what: 'the field INCLUDETEXT', place: en });
-    expect(describeActiveContent('sv', found)).toEqual({ what: 'fältet INCLUDETEXT', place: sv });
-  });
+  ])(
+    'are checked in every part of the document, and the refusal includes the part: %s',
+    (name, kind, root, en, sv) => {
+      const inner = p(run('Page '), field(code(' INCLUDETEXT a ')));
+      const file = docx(line('x'), { [`word/${name}`]: part(root, inner) }, typeOf(name, kind));
+      const found = foundInTemplate(file);
+      if (found === null) throw new Error('taken');
+      expect(describeActiveContent('en', found)).toEqual({ what: 'the field INCLUDETEXT', place: en });
+      expect(describeActiveContent('sv', found)).toEqual({ what: 'fältet INCLUDETEXT', place: sv });
+    },
+  );
 
-  it('are refused with another prefix', () => {
+  it('are refused even if the XML uses another namespace prefix', () => {
     const header = `<q:hdr xmlns:q="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><q:p><q:fldSimple q:instr="DDE a"/></q:p></q:hdr>`;
     const file = docx(line('x'), { 'word/header1.xml': header }, typeOf('header1.xml', 'header'));
     expect(foundInTemplate(file)?.name).toBe('DDE');
   });
 
-  it('in a file from before the list are refused when a report is made of it', async () => {
+  it('are checked again when a report is made from an already stored template', async () => {
     await expect(fill(docx(line('{{meta.title}}') + p(field(code(' DDE a ')))))).rejects.toMatchObject({
       name: 'FileRefusedError',
       found: { name: 'DDE', at: 2 },
@@ -199,7 +202,7 @@ describe('fields of a template', () => {
   });
 });
 
-describe('external content in a template', () => {
+describe('external content in a Word template', () => {
   const withRelation = (attributes: string) =>
     docx(line('x'), {}, '', `<Relationship Id="rId7" ${attributes}/>`);
   it.each([
@@ -238,7 +241,7 @@ describe('external content in a template', () => {
     });
   });
 
-  it('excludes a link to a web page', () => {
+  it('does not include a link to a web page', () => {
     const link = `Type="${relation}hyperlink" Target="https://bank.example/?a&gt;b" TargetMode="External"`;
     expect(foundInTemplate(withRelation(link))).toBeNull();
   });
@@ -265,7 +268,7 @@ describe('external content in a template', () => {
       'word/header1.xml',
       part('hdr', '<w:p><w:ffData><w:entryMacro w:val="a"/></w:ffData></w:p>'),
     ],
-  ])('is refused as an element: %s', (name, file, xml) => {
+  ])('is refused in an element: %s', (name, file, xml) => {
     expect(foundInTemplate(docx(line('x'), { [file]: xml }))).toMatchObject({
       kind: 'outside',
       name,
@@ -273,7 +276,7 @@ describe('external content in a template', () => {
     });
   });
 
-  it('is refused if a text part has the name of another kind of part', () => {
+  it('is refused if a part with text has the file extension of another kind of part', () => {
     const bytes = docx(
       line('x'),
       { 'word/header1.dat': part('hdr', field(code(' DDE a '))) },
@@ -283,14 +286,14 @@ describe('external content in a template', () => {
   });
 });
 
-describe('content controls', () => {
+describe('content controls of a Word template', () => {
   const within = (levels: number) =>
     docx(
       '<w:sdt><w:sdtContent>'.repeat(levels) +
         line('{{meta.title}}') +
         '</w:sdtContent></w:sdt>'.repeat(levels),
     );
-  it('are accepted up to a nesting limit, when a file is read and when it is filled', async () => {
+  it('are accepted only up to the nesting limit, when a template is read and when it is filled', async () => {
     expect(readWordTemplateParts(within(wordLimits.controlLevels)).reading.fields).toBe(1);
     expect(
       readZip(await fill(within(wordLimits.controlLevels)))
@@ -302,7 +305,7 @@ describe('content controls', () => {
     await expect(fill(deep)).rejects.toThrow(FileRefusedError);
   });
 
-  it('are refused above a limit', () => {
+  it('are refused if their number exceeds the limit', () => {
     const controls = (count: number) =>
       docx(`<w:sdt><w:sdtContent>${line('x')}</w:sdtContent></w:sdt>`.repeat(count));
     expect(refused(() => readWordTemplateParts(controls(wordLimits.controls)))).toBeNull();
@@ -310,11 +313,11 @@ describe('content controls', () => {
   });
 });
 
-describe('what is kept as it came', () => {
+describe('an uploaded file that is stored unchanged', () => {
   const keeping = (name: string, bytes: Buffer) =>
     refused(() => checkFile(name, bytes, ['docx', 'xlsx', 'csv']))?.found ?? null;
 
-  it('may contain fields of letters and links to files, but no fields that fetch data', () => {
+  it('may contain mail-merge fields and links to files, but no fields that fetch data', () => {
     const letter = field(code(' MERGEFIELD Name ')) + field(code(' HYPERLINK "file:///s:/policy.pdf" '));
     expect(keeping('a.docx', docx(p(letter)))).toBeNull();
     expect(keeping('a.docx', docx(p(field(code(' INCLUDEPICTURE "https://x.example/a.png" ')))))?.name).toBe(
@@ -349,7 +352,7 @@ describe('what is kept as it came', () => {
     );
   });
 
-  it('must not contain links between workbooks, in a folder of any name', () => {
+  it('must not contain a link to another workbook, whatever the name of the folder', () => {
     expect(
       keeping(
         'a.xlsx',
@@ -368,11 +371,11 @@ describe('what is kept as it came', () => {
     ["name,sum\n=program|' topic'!A0,3\n", '2'],
     ['name;sum\n3;"@program|""topic""!A0"\n', '2'],
     ['=WEBSERVICE("https://x.example")\n', '1'],
-  ])('as delimited text is refused with the line of a cell that would call another program', (text, at) => {
+  ])('is refused with the line number if a CSV cell would call another program', (text, at) => {
     expect(keeping('a.csv', Buffer.from(text))?.at ?? null).toBe(at);
   });
 
-  it('is returned unchanged if the product wrote it', () => {
+  it('is accepted if the product generated it', () => {
     expect(readZip(docx(line('x'))).length).toBeGreaterThan(2);
     expect(keeping('a.docx', docx(line('x')))).toBeNull();
   });

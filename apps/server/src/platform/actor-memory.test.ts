@@ -27,7 +27,7 @@ function memory() {
   return { clock, resolve, change, asked: () => asked };
 }
 
-describe('remembered actors', () => {
+describe('cached accounts of callers', () => {
   it('are loaded once until an account changes', async () => {
     const { resolve, asked } = memory();
     for (let n = 0; n < 5; n += 1) await resolve('a');
@@ -35,7 +35,7 @@ describe('remembered actors', () => {
     expect(asked()).toBe(2);
   });
 
-  it('are looked up again after any change of people, also one during the lookup', async () => {
+  it('are loaded again after an account change, even one that occurs while they are loaded', async () => {
     const { resolve, change, asked } = memory();
     await resolve('a');
     change();
@@ -49,7 +49,7 @@ describe('remembered actors', () => {
     expect(during.asked()).toBe(2);
   });
 
-  it('are looked up again after the idle limit, and on another day', async () => {
+  it('are loaded again after the idle limit and when the day changes', async () => {
     const { resolve, asked, clock } = memory();
     await resolve('a');
     clock.advance(1799);

@@ -67,7 +67,7 @@ async function startClamd(
 const missing = `clamd is not installed (Debian: clamav-daemon; or name it with KLARSIKT_CLAMD)`;
 
 describe.skipIf(program === undefined)(
-  `with clamd${program === undefined ? ` [skipped: ${missing}]` : ''}`,
+  `the virus scan with clamd${program === undefined ? ` [skipped: ${missing}]` : ''}`,
   () => {
     beforeAll(async () => {
       const port = await freePort();
@@ -80,7 +80,7 @@ describe.skipIf(program === undefined)(
       rmSync(folder, { recursive: true });
     });
 
-    it('refuses the EICAR test file by name, alone and inside a workbook', async () => {
+    it('refuses the EICAR test file with its signature name, even inside a workbook', async () => {
       const refusal: unknown = await scan(eicar).catch((error: unknown) => error);
       if (!(refusal instanceof Refusal)) throw new Error('not refused');
       expect(refusal.code).toBe('error.upload.infected');
@@ -96,7 +96,7 @@ describe.skipIf(program === undefined)(
       expect(await reasonOf(createLargePdf(20 * 1024 * 1024), scan)).toBe('clean');
     }, 60_000);
 
-    it('works through a socket as through a port, by the address in the settings', async () => {
+    it('works over a Unix socket as well as over a TCP port', async () => {
       const path = join(folder, 'clamd.ctl');
       const { KLARSIKT_SCAN_URL } = readEnv({ KLARSIKT_SCAN_URL: `clamd://${path}` });
       if (KLARSIKT_SCAN_URL === undefined) throw new Error('no address');
@@ -105,7 +105,7 @@ describe.skipIf(program === undefined)(
       expect(await reasonOf(createLargePdf(20 * 1024 * 1024), bySocket)).toBe('clean');
     }, 120_000);
 
-    it("reports a file above the scanner's limit as too large, never as an unreachable scanner", async () => {
+    it('refuses a file above the limit of clamd as too large, never as an unavailable scanner', async () => {
       const port = await freePort();
       const path = join(folder, 'small.ctl');
       const settings = [
@@ -126,10 +126,10 @@ describe.skipIf(program === undefined)(
   },
 );
 
-describe('a scanner', () => {
+describe('the virus scanner', () => {
   const silent = createLog('silent');
 
-  it('that does not answer is reported as silent, and a missing one as unreachable', async () => {
+  it('is reported as too slow if it does not answer, and as unavailable if it is missing', async () => {
     const taken = new Set<Socket>();
     const hanging = createServer((socket) => {
       taken.add(socket.resume());
@@ -153,7 +153,7 @@ describe('a scanner', () => {
     expect(await reasonOf(Buffer.alloc(11), by)).toBe('error.upload.scanlimit');
   });
 
-  it('is set as a host or a socket, and any other value stops the start with a sentence', () => {
+  it('has a host or a socket as its address, and any other address prevents the start', () => {
     const read = (address: string) => readEnv({ KLARSIKT_SCAN_URL: address }).KLARSIKT_SCAN_URL;
     expect(read('clamd://scan.example')).toMatchObject({ host: 'scan.example', port: 3310 });
     expect(read('clamd://[::1]:4000')).toMatchObject({ host: '::1', port: 4000 });

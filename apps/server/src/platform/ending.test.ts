@@ -17,8 +17,8 @@ function recorded() {
   return { done, warned, step, log: { warn } };
 }
 
-describe('the end of the process', () => {
-  it('closes all parts in order even if one fails, and the database last', async () => {
+describe('the shutdown of the server', () => {
+  it('closes all parts in order even if one fails, and closes the database last', async () => {
     const { done, warned, step, log } = recorded();
     const broken = async () => {
       throw new Error('gone already');
@@ -33,14 +33,14 @@ describe('the end of the process', () => {
     expect(warned).toEqual(['a part could not be closed']);
   });
 
-  it('waits for the database even if the other parts used all their time', async () => {
+  it('closes the database even if the other parts exceed their time limit', async () => {
     const { done, warned, step, log } = recorded();
     await stopInOrder({ parts: [step('server', 5000)], database: step('database', 200), log, times });
     expect(done).toEqual(['database']);
     expect(warned).toEqual(['the database is ended before everything was closed']);
   });
 
-  it('stops waiting for a database that does not end', async () => {
+  it('continues after a time limit if the database does not end', async () => {
     const { done, warned, step, log } = recorded();
     const database = () => new Promise<void>(() => undefined);
     await stopInOrder({ parts: [step('server')], database, log, times: { partsMs: 60, databaseMs: 60 } });

@@ -34,7 +34,7 @@ describe('the log of failed calls', () => {
       Object.assign(new Error('render busy: picture'), { code: 'busy', unavailable: true }),
     ],
     ['the demo is full', new Refusal('error.demo.full')],
-  ])('has a one-line warning without a stack when %s, because visitors can cause it', async (_, error) => {
+  ])('has a one-line warning without a stack trace when %s', async (_, error) => {
     const { status, lines } = await thrown(error);
     expect(status).toBe(503);
     expect(lines).toMatchObject([{ level: warning, msg: 'no room for a call', reason: error.message }]);
@@ -44,14 +44,14 @@ describe('the log of failed calls', () => {
   it.each([
     ['of ours', new Error('broken'), 500],
     ['of a worker', Object.assign(new Error('late'), { code: 'timeout', unavailable: true }), 503],
-  ])('contains a fault %s in full', async (_, error, status) => {
+  ])('contains an error %s with its stack trace', async (_, error, status) => {
     const answer = await thrown(error);
     expect(answer.status).toBe(status);
     expect(answer.lines).toMatchObject([{ level: fault, err: { stack: expect.stringContaining('at ') } }]);
   });
 });
 
-it('the log contains nothing of an incomplete body, so that callers cannot fill it', async () => {
+it('a request with an incomplete body adds nothing to the log', async () => {
   const lines: string[] = [];
   const app = fastify({ logger: false });
   registerErrorHandler(app, {
@@ -74,7 +74,7 @@ it('the log contains nothing of an incomplete body, so that callers cannot fill 
   await app.close();
 });
 
-it('refusals are in the language of the account unless the program asks for another', async () => {
+it('a refusal is in the language of the account unless Accept-Language requests another one', async () => {
   const app = fastify({ logger: false });
   registerErrorHandler(app, {
     log: createLog('silent'),

@@ -2,8 +2,8 @@ import { actionContract } from '@klarsikt/contract';
 import { describe, expect, it } from 'vitest';
 import { createDeprecationHeaders, matchesEntityTag, readPageRequest } from './external-answers.ts';
 
-describe('an external endpoint that will end', () => {
-  it('names the first day of the notice, the end of its last day, and its successor', () => {
+describe('a deprecated external endpoint', () => {
+  it('has headers with the first day of the deprecation, the last day and the successor', () => {
     expect(
       createDeprecationHeaders({ since: '2026-03-01', ends: '2026-12-31', successor: 'ra/actions' }),
     ).toEqual({
@@ -15,7 +15,7 @@ describe('an external endpoint that will end', () => {
   });
 });
 
-describe('a tag', () => {
+describe('an ETag', () => {
   it.each([
     ['"a"', true],
     ['W/"a"', true],
@@ -24,13 +24,13 @@ describe('a tag', () => {
     ['"b"', false],
     ['a', false],
     [undefined, false],
-  ])('is compared weakly with %s', (named, same) => {
+  ])('is compared weakly with If-None-Match %s', (named, same) => {
     const headers = named === undefined ? {} : { 'if-none-match': named };
     expect(matchesEntityTag({ headers }, '"a"')).toBe(same);
   });
 });
 
-describe('a page', () => {
+describe('a page of an external list', () => {
   const at = (seconds: number) => new Date(seconds * 1000).toISOString();
   const actions = [
     { id: 3, updated: at(20) },
@@ -40,7 +40,7 @@ describe('a page', () => {
   const page = (query: object) =>
     readPageRequest(actionContract.list, { query }, { today: 'x', actions }, 'en');
 
-  it('exists only on request, and orders members of one instant by id', () => {
+  it('is returned only on request, and entries with the same time are sorted by id', () => {
     expect(page({})).toBeNull();
     expect(page({ limit: '2' })).toMatchObject({
       result: { today: 'x', actions: [{ id: 1 }, { id: 2 }] },

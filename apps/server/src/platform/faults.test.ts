@@ -19,12 +19,12 @@ test.each([
   [z.boolean(), 'ja', 'Svara ja eller nej (true eller false)', 'Answer yes or no (true or false)'],
   [z.date(), 'igår', 'Ange ett datum', 'Enter a date'],
   [z.union([z.string(), z.number()]), true, 'Värdet har inget av de tillåtna formaten', undefined],
-])('a wrong type is answered with the expected one: %#', (schema, value, sv, en) => {
+])('a value of a wrong type is refused with the expected type: %#', (schema, value, sv, en) => {
   expect(said(schema, value)).toEqual([sv]);
   if (en !== undefined) expect(said(schema, value, 'en')).toEqual([en]);
 });
 
-test('a custom rule names its requirement, or only that the value is invalid', () => {
+test('a value that violates a custom rule is refused with the requirement, if the rule declares one', () => {
   const rule = (params?: object) => z.string().refine(() => false, { ...(params ? { params } : {}) });
   expect(said(rule({ asked: 'day' }), '2026-02-30')).toEqual(['Ange ett giltigt datum, som ÅÅÅÅ-MM-DD']);
   expect(said(rule({ asked: 'start' }), 'x', 'en')?.[0]).toMatch(/`revision`, or `updated`/);
@@ -32,7 +32,7 @@ test('a custom rule names its requirement, or only that the value is invalid', (
   expect(said(rule(), 'x')).toEqual(['Värdet är inte giltigt']);
 });
 
-test('an exceeded limit is named', () => {
+test('a value outside a limit is refused with the limit', () => {
   expect(said(z.string().min(15), 'kort')).toEqual(['För kort: minst 15 tecken']);
   expect(said(z.string().min(1), '')).toEqual(['Fältet får inte vara tomt']);
   expect(said(z.string().max(3), 'långt')).toEqual(['För långt: högst 3 tecken']);
@@ -46,30 +46,30 @@ test('an exceeded limit is named', () => {
   ]);
 });
 
-test('an unknown choice is answered with the first eight valid ones', () => {
+test('an unknown choice is refused with at most eight of the valid choices', () => {
   expect(said(z.enum(['en', 'sv']), 'fi')).toEqual(['Välj ett av: en, sv']);
   const many = z.enum(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']);
   expect(said(many, 'z', 'en')).toEqual(['Choose one of: a, b, c, d, e, f, g, h and 2 more']);
   expect(said(z.literal(1), 2)).toEqual(['Ska vara: 1']);
 });
 
-test('an unknown field is named', () => {
+test('an unknown field is refused with its name', () => {
   expect(said(z.strictObject({}), { x: 1 })).toEqual(['Okänt fält: x']);
   expect(said(z.strictObject({}), { x: 1, y: 2 }, 'en')).toEqual(['Unknown fields: x, y']);
 });
 
-test('a wrong format is answered with the name of the right one', () => {
+test('a value in a wrong format is refused with the name of the expected format, if it has one', () => {
   expect(said(z.email(), 'x')).toEqual(['Ange en e-postadress']);
   expect(said(z.iso.date(), '31/1')).toEqual(['Ange ett datum som ÅÅÅÅ-MM-DD']);
   expect(said(z.string().regex(/^a/), 'b')).toEqual(['Formatet är inte giltigt']);
 });
 
-test('the message of the schema precedes ours, then that of zod', () => {
+test('a refusal uses the message of the schema first, then that of the server, then that of zod', () => {
   expect(said(z.string('Skriv ett namn'), 1)).toEqual(['Skriv ett namn']);
   expect(said(z.number().multipleOf(5), 7)).toEqual(['Ogiltigt tal: måste vara en multipel av 5']);
 });
 
-test('incomplete JSON is reported with line and column', () => {
+test('invalid JSON is refused with line and column', () => {
   expect(formatJsonFault('{"a": 1', 'en')).toMatch(/line 1, column 8/);
   expect(formatJsonFault(`{"name": "${'x'.repeat(60)}",\n "b" 2}`, 'sv')).toBe(
     'Innehållet är inte giltig JSON: rad 2, kolumn 6',

@@ -28,15 +28,15 @@ function processWith(...faults: readonly ('thrown' | 'rejected')[]) {
   });
 }
 
-describe('RL14: an error that nobody caught', () => {
-  it('in a timer or promise is logged, and the process continues', async () => {
+describe('RL14: an uncaught error', () => {
+  it('is logged and does not end the process, in a timer as in a promise', async () => {
     expect(await processWith('thrown', 'rejected')).toEqual({
       code: 0,
       lines: ['still here', 'told uncaughtException', 'told unhandledRejection'],
     });
   });
 
-  it('ends the process as failed after five occurrences within a minute', async () => {
+  it('ends the process with a failure if it is the fifth within a minute', async () => {
     const { code, lines } = await processWith('thrown', 'rejected', 'thrown', 'rejected', 'thrown');
     expect(code).toBe(3);
     expect(lines).toContain('too many');

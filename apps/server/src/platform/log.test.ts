@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { createLog } from './log.ts';
 
-it('a logged error names what failed and where, without any values', () => {
+it('a logged error contains the failed statement and the cause, but no values', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => lines.push(line) });
   const cause = Object.assign(new Error('duplicate key value'), { code: '23505' });

@@ -51,7 +51,7 @@ const otherMatters = [
 const coded = (code: string, extra: object = {}) => Object.assign(new Error('x'), { code, ...extra });
 
 describe('a lost connection', () => {
-  it('is recognised by each of its sentences in the driver, and every other sentence was reviewed', () => {
+  it('is recognised by every message that the database driver has for it', () => {
     const said = new Set(sentencesOfDriver());
     expect(said.size).toBeGreaterThan(20);
     const unknown = [...said].filter(
@@ -64,7 +64,7 @@ describe('a lost connection', () => {
     for (const sentence of otherMatters) expect(isLostConnection(new Error(sentence))).toBe(false);
   });
 
-  it('is recognised by the states of PostgreSQL and the errors of sockets, at any depth', () => {
+  it('is recognised by PostgreSQL states and socket error codes, at any depth of causes', () => {
     for (const code of [
       '08006',
       '53300',
@@ -81,7 +81,7 @@ describe('a lost connection', () => {
     expect(isLostConnection(new AggregateError([coded('ECONNREFUSED')]))).toBe(true);
   });
 
-  it('excludes other faults: a missing file, a broken rule, a value that does not fit', () => {
+  it('does not include errors such as a missing file, a violated constraint or an invalid value', () => {
     for (const code of ['23503', '22P02', '42P01', '57014', '40001', 'ERR_INVALID_ARG_TYPE'])
       expect([code, isLostConnection(coded(code))]).toEqual([code, false]);
     expect(isLostConnection(coded('ENOENT', { syscall: 'open' }))).toBe(false);

@@ -22,7 +22,7 @@ afterAll(() => {
 });
 
 describe('outgoing calls', () => {
-  it('R1: reach no address that is not public, in any notation', async () => {
+  it('R1: never reach a private address, whatever its notation', async () => {
     const call = createOutbound({ allowedOrigins: [] });
     const hosts = ['127.0.0.1', '127.1', '2130706433', '0x7f000001', '0177.0.0.1', '0.0.0.0', 'localhost'];
     const v6 = ['[::1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[64:ff9b::7f00:1]', '[fe80::1]'];
@@ -43,7 +43,7 @@ describe('outgoing calls', () => {
     expect(hits).toBe(0);
   });
 
-  it('distinguish public addresses from all others', () => {
+  it('treat private and reserved addresses as not public', () => {
     expect(
       ['93.184.216.34', '8.8.8.8', '2a00:1450:4001:81b::200e'].filter((a) => !isPublicAddress(a)),
     ).toEqual([]);
@@ -68,7 +68,7 @@ describe('outgoing calls', () => {
     expect([...inner, '255.255.255.255', ...innerV6, 'example'].filter(isPublicAddress)).toEqual([]);
   });
 
-  it('reach an origin that the operator lists, follow no redirect, and stop at size and time', async () => {
+  it('reach an origin that the operator lists, within limits of time and size and without redirects', async () => {
     const origin = `http://127.0.0.1:${port}`;
     const call = createOutbound({ allowedOrigins: [origin], timeoutMs: 400, maxBytes: 1000 });
     expect(await (await call(`${origin}/`)).text()).toBe(`GET 127.0.0.1:${port}`);

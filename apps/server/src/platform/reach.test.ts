@@ -82,7 +82,7 @@ describe('DATABASE_URL', () => {
     expect(refusal).not.toContain('hidden');
   });
 
-  it('is reported within seconds if another service or nothing answers', async () => {
+  it('is refused within seconds if the address belongs to another service', async () => {
     const other = createServer((socket) => socket.destroy());
     await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
     const place = other.address();

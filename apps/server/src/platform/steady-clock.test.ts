@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createElapsedMs, createSteadyClock } from './steady-clock.ts';
 
-describe('a steady clock', () => {
-  it("advances from its start by elapsed time, whatever the machine's clock shows, until it is moved", () => {
+describe('a monotonic clock', () => {
+  it('advances by elapsed time, whatever the system clock shows, until it is set', () => {
     let elapsed = 5_000;
     const clock = createSteadyClock(new Date('2026-11-20T08:00:00Z'), () => elapsed);
     expect(clock.now().toISOString()).toBe('2026-11-20T08:00:00.000Z');
@@ -12,7 +12,7 @@ describe('a steady clock', () => {
     expect(clock.now().toISOString()).toBe('2026-11-20T07:01:30.000Z');
   });
 
-  it('advances by elapsed time, and never backwards', () => {
+  it('never runs backwards', () => {
     const elapsed = createElapsedMs();
     let last = elapsed();
     for (let n = 0; n < 20_000; n += 1) {

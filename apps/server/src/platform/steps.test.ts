@@ -4,7 +4,7 @@ import { createPacer, runGeneratorInSteps, serializeWithHash } from './steps.ts'
 import { computeSha256Hex } from './tokens.ts';
 
 describe('work in steps', () => {
-  it('returns its result and lets other work run meanwhile', async () => {
+  it('returns its result without blocking the event loop', async () => {
     let turns = 0;
     const timer = setInterval(() => {
       turns += 1;
@@ -18,7 +18,7 @@ describe('work in steps', () => {
     expect(turns).toBeGreaterThan(3);
   });
 
-  it('fails with the fault of a step', async () => {
+  it('fails with the error of the failed step', async () => {
     function* work(): Generator<void, void> {
       yield;
       throw new TypeError('no');
@@ -26,13 +26,13 @@ describe('work in steps', () => {
     await expect(runGeneratorInSteps(work())).rejects.toThrow('no');
   });
 
-  it('gives the same text and hash as work in one piece', async () => {
+  it('serializes to the same text and hash as work in one step', async () => {
     const value = { list: [{ b: 1, a: 'å' }, 2], empty: [], name: null };
     const content = toCanonicalJson(value);
     expect(await serializeWithHash(value)).toEqual({ content, hash: computeSha256Hex(content) });
   });
 
-  it('lets other work run in a loop without waiting', async () => {
+  it('does not block the event loop in a loop that never waits for anything', async () => {
     let turns = 0;
     const timer = setInterval(() => {
       turns += 1;

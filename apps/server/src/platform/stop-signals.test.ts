@@ -28,7 +28,7 @@ function started(drainMs: number) {
   return { done, end, send: (signal: string) => signals.emit(signal) };
 }
 
-it('SIGTERM drains for the configured time, also a second one, and the process exits with 0', async () => {
+it('SIGTERM starts a drain of the configured time that a second SIGTERM does not shorten', async () => {
   const { done, send } = started(10_000);
   send('SIGTERM');
   send('SIGTERM');
@@ -54,7 +54,7 @@ it('SIGTERM without a drain time and Ctrl+C end the process at once', async () =
   }
 });
 
-it('Ctrl+C and an error end a drain', async () => {
+it('Ctrl+C or an error ends a running drain at once', async () => {
   const person = started(10_000);
   person.send('SIGTERM');
   person.send('SIGINT');

@@ -6,14 +6,14 @@ describe('the vault', () => {
   const secret = randomBytes(32);
   const vault = createVault(secret);
 
-  it('decrypts what it encrypted, and never gives the same bytes twice', () => {
+  it('decrypts what it encrypted, and never encrypts a value to the same bytes twice', () => {
     const [one, two] = [vault.close('mail', 'hemligt å'), vault.close('mail', 'hemligt å')];
     expect(vault.open('mail', one)).toBe('hemligt å');
     expect(one.equals(two)).toBe(false);
     expect(one.toString('latin1')).not.toContain('hemligt');
   });
 
-  it('decrypts nothing that was changed, or encrypted for another purpose or with another key', () => {
+  it('refuses to decrypt a value that was changed or has another purpose or key', () => {
     const sealed = vault.close('mail', 'x'.repeat(40));
     const changed = Buffer.from(sealed);
     changed[changed.length - 1] = (changed[changed.length - 1] ?? 0) ^ 1;

@@ -47,7 +47,7 @@ it('changes of a short time are announced together, each assessment once', async
   watching.close();
 });
 
-it('a stream sends something at least every 20 seconds and ends after a minute', async () => {
+it('an event stream has a heartbeat at least every 20 seconds and ends after a minute', async () => {
   const watching = createAssessmentWatchers(log);
   const stream = watching.open({ id: 7, userId: 1 });
   const text = textOf(stream);
@@ -57,7 +57,7 @@ it('a stream sends something at least every 20 seconds and ends after a minute',
   expect([stream.readableEnded, watching.count()]).toEqual([true, 0]);
 });
 
-it('the oldest stream of a person ends when they open more than thirty', async () => {
+it('the oldest event stream of a person ends when the person opens more than thirty', async () => {
   const watching = createAssessmentWatchers(log);
   const streams = Array.from({ length: 31 }, (_, at) => watching.open({ id: at, userId: 1 }));
   const others = watching.open({ id: 1, userId: 2 });
@@ -72,7 +72,7 @@ it('the oldest stream of a person ends when they open more than thirty', async (
   expect(Number(/retry: (\d+)\n\n$/.exec(text())?.[1])).toBeLessThanOrEqual(2000);
 });
 
-it('every page asks again after signals may have been lost', async () => {
+it('every open page reloads its data after change signals may have been lost', async () => {
   const watching = createAssessmentWatchers(log);
   watching.join(signals);
   const text = textOf(watching.open({ id: 7, userId: 1 }));

@@ -28,7 +28,7 @@ describe('a person in a text', () => {
     'joanna.berg@bank.example',
     'x.anna.berg@bank.example',
     'anna.berg@bank.example.org',
-  ])('excludes another person: %s', (text) => expect(replaced(text)).toBe(text));
+  ])('is not confused with another person: %s', (text) => expect(replaced(text)).toBe(text));
 
   it('is recognised by given name or surname alone only in values about that person', () => {
     const about = { id: 42, changes: [{ field: 'surname', before: "O'Berg", after: 'Ek' }] };

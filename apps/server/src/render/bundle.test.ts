@@ -66,7 +66,7 @@ async function takeBinaryAway(): Promise<void> {
   await writeFile(path.join(place, 'index.js'), "throw new Error('Cannot find native binding.');");
 }
 
-it('the bundled server finds its worker beside itself', async () => {
+it('the bundled server finds the render worker in its own folder', async () => {
   expect(await runBundled()).toBe('%PDF- claims PDF/UA');
 });
 

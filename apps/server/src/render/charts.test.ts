@@ -11,7 +11,7 @@ function waterfall(language: 'en' | 'sv') {
   return drawChart({ chart: 'waterfall', data: sampleCharts.waterfall }, { language, theme: 'light' });
 }
 
-describe('a drawing', () => {
+describe('a chart as SVG', () => {
   const { option, size, message } = waterfall('sv');
   const svg = drawSvg(option, size, `${message} <b>&"`);
 
@@ -20,21 +20,22 @@ describe('a drawing', () => {
       expect(svg).toContain(word);
   });
 
-  it('has size, title and nothing that a strict policy would refuse', () => {
+  it('has a size, a title and nothing that a strict content security policy would block', () => {
     expect(svg).toMatch(/^<svg width="680" height="380"[^>]* viewBox="0 0 680 380" role="img"><title>/);
     expect(svg).not.toMatch(/\sstyle=|<style|<script|<b>|class=/);
   });
 
-  it('keeps the font and the weight of its text', () => {
+  it('contains the font and the weight of each label', () => {
     expect(svg).toContain('font-family="Inter, Inter Variable, system-ui, sans-serif"');
     expect(svg).toMatch(/font-weight="700"[^>]*>3,\d</);
   });
 
-  it('is the same each time', () => expect(drawSvg(option, size)).toBe(drawSvg(option, size)));
+  it('is byte-identical each time it is drawn', () =>
+    expect(drawSvg(option, size)).toBe(drawSvg(option, size)));
 });
 
-describe('a picture', () => {
-  it('is a PNG of the requested size, and not blank', async () => {
+describe('a chart as PNG', () => {
+  it('has the requested size and is not blank', async () => {
     const { option, size } = waterfall('en');
     const { png, width, height } = await drawPng(drawSvg(option, size), 2);
     expect([...png.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -43,7 +44,7 @@ describe('a picture', () => {
     expect(png.length).toBeGreaterThan(10_000);
   });
 
-  it('contains its words: without them the picture differs', async () => {
+  it('contains the labels of the chart', async () => {
     const { option, size } = waterfall('en');
     const svg = drawSvg(option, size);
     const { png } = await drawPng(svg, 1);
@@ -51,7 +52,7 @@ describe('a picture', () => {
     expect(png.length).toBeGreaterThan(wordless.length + 3000);
   });
 
-  it('uses another background', async () => {
+  it('has the requested background colour', async () => {
     const { option, size } = waterfall('en');
     const svg = drawSvg(option, size);
     const [white, dark] = [await drawPng(svg, 1), await drawPng(svg, 1, '#171d20')];

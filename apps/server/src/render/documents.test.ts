@@ -35,7 +35,7 @@ async function docxAsHtml(bytes: Uint8Array): Promise<string> {
 }
 
 describe('a Word file', () => {
-  it('contains the headings, the figures and the Swedish letters when it is opened', async () => {
+  it('contains headings, figures and Swedish letters when another program opens it', async () => {
     const html = readable(await docxAsHtml(await renderDocx(createSampleDocument('sv'))));
     expect(html).toMatch(/<h1>(?:<a id="[^"]*"><\/a>)?Sammanfattning<\/h1>/);
     expect(html).toMatch(/<h2>(?:<a id="[^"]*"><\/a>)?Fientligt<\/h2>/);
@@ -47,21 +47,21 @@ describe('a Word file', () => {
     expect(html).toContain('Brå 2019');
   });
 
-  it('shows hostile texts as plain letters', async () => {
+  it('contains markup in user texts as plain text', async () => {
     const { value } = await mammoth.extractRawText({
       buffer: asBuffer(await renderDocx(createSampleDocument('en'))),
     });
     for (const text of hostileTexts) expect(value).toContain(text);
   });
 
-  it('contains its charts as pictures with a text in place of them', async () => {
+  it('contains each chart as a picture with alternative text', async () => {
     const html = await docxAsHtml(await renderDocx(createSampleDocument('sv')));
     const pictures = [...html.matchAll(/<img alt="([^"]*)" src="data:image\/png;base64,([^"]{2000,})"/g)];
     expect(pictures).toHaveLength(2);
     expect(pictures[0]?.[1]).toContain('Kunder');
   });
 
-  it('sets a table of eight columns in landscape with its heading, and returns to portrait', async () => {
+  it('has a table of eight columns and its heading in landscape, and the following text in portrait', async () => {
     const sample = createSampleDocument('sv');
     const column = { header: [{ type: 'text', text: 'Transaktioner' }], align: 'left', width: 10 } as const;
     const columns = Array.from({ length: 8 }, () => column);
@@ -91,7 +91,7 @@ describe('a Word file', () => {
     expect(xml).not.toContain('w:type="page"');
   });
 
-  it('has internal and external links in table cells, with special characters', async () => {
+  it('has internal and external links in table cells, even with special characters', async () => {
     const link = (text: string, more: object) => [{ type: 'text' as const, text, ...more }];
     const cell = (content: ReturnType<typeof link>) => ({ content, span: 1, fill: null });
     const outward = ['https://one.example/?a=1&b=2', 'https://two.example/'] as const;
@@ -119,7 +119,7 @@ describe('a Word file', () => {
     expect(readable(html)).toContain('Where <to> & "how"');
   });
 
-  it('has contents with the page of each heading, and bookmarks with numbers of their own', async () => {
+  it('has a table of contents with page numbers, and bookmarks with unique ids', async () => {
     const file = await renderDocx(createSampleDocument('sv', 90));
     const xml = (await (await JSZip.loadAsync(file)).file('word/document.xml')?.async('string')) ?? '';
     const entries = [
@@ -170,7 +170,7 @@ const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right - 0.5 && b.left < a.right - 0.5 && a.bottom < b.top - 0.5 && b.bottom < a.top - 0.5;
 
 describe('a PDF', () => {
-  it('prints no name over another, in its running header and its tables, however long they are', async () => {
+  it('never prints long names over each other in the running header or in tables', async () => {
     const name =
       'Sparbanken Nordöstra Upplandskustens och Skärgårdens Allmänna Inlåningsanstalt (publ) med dotterbolag';
     const unbroken = 'Betalningsförmedlingstjänsteleverantörsavtalsuppföljning2026';
@@ -204,7 +204,7 @@ describe('a PDF', () => {
     expect(printed).toEqual([]);
   });
 
-  it('opened again has title, text, contents and page numbers', async () => {
+  it('contains title, text, table of contents and page numbers when it is read again', async () => {
     const { proxy, whole, pages, totalPages } = await pdfOf(createSampleDocument('sv', 90));
     const { info } = await getMeta(proxy);
     expect(info).toMatchObject({ Title: 'Allmän riskbedömning 2026', Author: 'Nordsund Bank AB' });
@@ -218,14 +218,14 @@ describe('a PDF', () => {
     expect(whole).toContain('Brå 2019');
   });
 
-  it('has an outline with a blank between number and title', async () => {
+  it('has a space between number and title in each outline entry', async () => {
     const { proxy } = await pdfOf(createSampleDocument('sv'));
     const outline = await proxy.getOutline();
     expect(outline.map(({ title }) => title)).toEqual(['1 Sammanfattning', '2 Källor']);
     expect(outline[0]?.items.map(({ title }: { title: string }) => title)).toEqual(['1.1 Fientligt']);
   });
 
-  it('sets the full stop close to the level before it', async () => {
+  it('has no gap between a level and the full stop after it', async () => {
     const { whole } = await pdfOf(createSampleDocument('sv'));
     expect(whole).toMatch(/Nivån är 2,5\s?Hög\./);
   });
@@ -237,7 +237,7 @@ describe('a PDF', () => {
     for (const page of withRows) expect(page).toContain('Inherent');
   });
 
-  it('is tagged and claims PDF/UA-1', async () => {
+  it('is tagged and declares PDF/UA-1', async () => {
     const { bytes } = await pdfOf(createSampleDocument('en'));
     const raw = Buffer.from(bytes).toString('latin1');
     expect(raw).toContain('/StructTreeRoot');
@@ -245,12 +245,12 @@ describe('a PDF', () => {
     expect(raw).toMatch(/\/Lang ?\(en-GB\)/);
   });
 
-  it('shows hostile texts as plain letters', async () => {
+  it('contains markup in user texts as plain text', async () => {
     const { whole } = await pdfOf(createSampleDocument('en'));
     for (const text of hostileTexts) expect(whole.replaceAll(' ', '')).toContain(text.replaceAll(' ', ''));
   });
 
-  it('is still made, without the claim, when a template leaves out a heading level', async () => {
+  it('is rendered without the PDF/UA declaration if a template skips a heading level', async () => {
     const t = (text: string) => ({ en: text, sv: text });
     const document = renderReport(
       {
@@ -277,7 +277,7 @@ describe('a PDF', () => {
     expect([raw.includes('/StructTreeRoot'), raw.includes('pdfuaid')]).toEqual([true, false]);
   });
 
-  it('is the same file each time', async () => {
+  it('is byte-identical each time it is rendered', async () => {
     const document = createSampleDocument('en');
     const [first, second] = [await renderPdf(document), await renderPdf(document)];
     expect(asBuffer(first).equals(asBuffer(second))).toBe(true);
@@ -291,7 +291,7 @@ const placesOn = async (proxy: Awaited<ReturnType<typeof pdfOf>>['proxy'], page:
 describe('the portable compiler', () => {
   const both = Promise.all([openTypesetter('native'), openTypesetter('portable')]);
 
-  it('sets the same pages as the native one, with charts and Swedish letters', async () => {
+  it('renders the same pages as the native compiler, with charts and Swedish letters', async () => {
     const document = createSampleDocument('sv');
     const files = (await both).map((setter) => renderPdf(document, setter));
     const [native, portable] = await Promise.all(files.map(async (bytes) => readPdf(await bytes)));
@@ -306,7 +306,7 @@ describe('the portable compiler', () => {
     });
   });
 
-  it('writes the same tags as the native one, and claims no unverified conformance', async () => {
+  it('writes the same tags as the native compiler, but never declares unverified conformance', async () => {
     const document = createSampleDocument('en');
     const trees = await Promise.all(
       (await both).map(async (setter) => {
@@ -326,7 +326,7 @@ describe('the portable compiler', () => {
     expect(portable?.raw).not.toContain('pdfuaid');
   });
 
-  it('reports layout errors like the native one, and continues', async () => {
+  it('throws the same layout errors as the native compiler and still works afterwards', async () => {
     const said = (await both).map((setter) => {
       const failing = (source: string) => () => setter.set(new Map([['/main.typ', source]]), undefined);
       expect(failing('#panic("x")')).toThrow(new LayoutError('/main.typ: panicked with: "x"'));
@@ -336,7 +336,7 @@ describe('the portable compiler', () => {
     expect(Math.min(...said)).toBeGreaterThan(500);
   });
 
-  it('makes the same file each time, whatever was typeset before', async () => {
+  it('renders a byte-identical file each time, whatever was rendered before', async () => {
     const [, setter] = await both;
     const document = createSampleDocument('en');
     const first = await renderPdf(document, setter);
@@ -358,23 +358,23 @@ describe('an HTML fragment', () => {
     expect(html).toContain('<dt id="source-re-bra-2019">');
   });
 
-  it('shows hostile texts as plain letters, and runs nothing', () => {
+  it('contains markup in user texts as plain text that is never executed', () => {
     const shown = readable(html.replaceAll(/<[^>]+>/g, ''));
     for (const text of hostileTexts) expect(shown).toContain(text);
     expect(html).not.toMatch(/<script|javascript:|\son\w+=/i);
   });
 
-  it('has no inline style, so that a strict policy allows it', () => {
+  it('has no inline style that a strict content security policy would block', () => {
     expect(html).not.toMatch(/\sstyle=|<style/);
     expect(html.match(/<svg [^>]*role="img"/g)).toHaveLength(2);
   });
 
-  it('keeps the figures of every chart as a table', () => {
+  it('contains the figures of every chart as a table', () => {
     expect(html.match(/<summary>Visa som tabell<\/summary>/g)).toHaveLength(2);
     expect(html).toContain('Inneboende');
   });
 
-  it('links outwards only to addresses of the web', () => {
+  it('has external links only to web addresses', () => {
     const document = createSampleDocument('sv');
     const sources = document.sources.map((source) => ({ ...source, url: 'javascript:alert(1)' }));
     const unsafe = renderHtml({ ...document, sources });

@@ -33,8 +33,8 @@ const documentOf = (
 const pagesOf = (...given: Parameters<typeof documentOf>) =>
   Object.fromEntries(estimateHeadingPages(documentOf(...given)));
 
-describe('the page of a heading in a Word file', () => {
-  it('counts from 1, with the cover and with page breaks', () => {
+describe('the page number of a heading in a Word file', () => {
+  it('starts at 1 and counts the cover and page breaks', () => {
     const blocks = [heading('a'), pageBreak, heading('b'), paragraph('x'), pageBreak, heading('c')];
     expect(pagesOf(blocks)).toEqual({ a: 1, b: 2, c: 3 });
     const cover = { eyebrow: '', title: 'T', subtitle: '', facts: [] };
@@ -47,11 +47,11 @@ describe('the page of a heading in a Word file', () => {
     [30, 2],
     [60, 2],
     [65, 3],
-  ])('follows from the lines before it: %i lines, page %i', (count, page) => {
+  ])('follows from the number of lines before the heading: %i lines, page %i', (count, page) => {
     expect(pagesOf([...lines(count), heading('a'), paragraph('x')]).a).toBe(page);
   });
 
-  it('is the page of the following text, because a heading is never alone at the end of a page', () => {
+  it('equals that of the following text, so that no heading is alone at the end of a page', () => {
     const blocks = [...lines(28), heading('a'), heading('b'), paragraph('x')];
     expect(pagesOf(blocks)).toEqual({ a: 2, b: 2 });
   });
@@ -62,15 +62,15 @@ describe('the page of a heading in a Word file', () => {
     [36, 2],
     [74, 2],
     [156, 5],
-  ])('counts the head of a table on each of its pages: %i rows, page %i', (count, page) => {
+  ])('includes the repeated header row of a table: %i rows, page %i', (count, page) => {
     expect(pagesOf([tableOf(count), heading('a'), paragraph('x')]).a).toBe(page);
   });
 
-  it('begins a page for a table of eight columns, and another for what follows', () => {
+  it('increases before and after a table of eight columns, which has a page of its own', () => {
     expect(pagesOf([paragraph('x'), tableOf(2, 8), heading('a'), paragraph('x')]).a).toBe(3);
   });
 
-  it('wraps lines by the widths of letters: narrow ones fill fewer lines than wide ones', () => {
+  it('depends on the width of letters, which determines where lines wrap', () => {
     const narrow = Array.from({ length: 20 }, () => paragraph('il '.repeat(30)));
     const wide = Array.from({ length: 20 }, () => paragraph('WM '.repeat(30)));
     const end = [heading('a'), paragraph('x')];

@@ -128,9 +128,9 @@ const firstWith = <T>(make: (seed: number) => T, has: (data: T) => boolean): T =
   throw new Error('nothing was drawn to put the fault into');
 };
 
-describe('the checker of these reports', () => {
+describe('the consistency check of these reports', () => {
   it.each(languages.flatMap((language) => analysisFaults.map((fault) => ({ language, ...fault }))))(
-    'finds $what ($language)',
+    'finds $what in a report on an analysis ($language)',
     ({ language, finds, change }) => {
       const data = firstWith(
         (seed) => generateAnalysisReport(seed, language),
@@ -144,7 +144,7 @@ describe('the checker of these reports', () => {
   );
 
   it.each(languages.flatMap((language) => groupFaults.map((fault) => ({ language, ...fault }))))(
-    'finds $what ($language)',
+    'finds $what in a report on a group ($language)',
     ({ language, finds, change }) => {
       const data = firstWith(
         (seed) => generateGroupReport(seed, language),

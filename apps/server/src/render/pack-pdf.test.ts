@@ -28,7 +28,7 @@ async function read(bytes: Uint8Array) {
   return { text, pages: proxy.numPages, tags: JSON.stringify(await page.getStructTree()) };
 }
 
-it('a packed PDF keeps its pages, words and tags in fewer bytes, the same each time', async () => {
+it('a packed PDF is smaller than the original and has the same pages, words and tags', async () => {
   const { packed, plain } = await made();
   expect(packed.length).toBeLessThan(plain().length);
   expect(await read(packed)).toEqual(await read(plain()));
@@ -46,7 +46,7 @@ async function readPositions(bytes: Uint8Array, number: number) {
   );
 }
 
-it('a packed PDF keeps each word at its place', async () => {
+it('a packed PDF has each word at the same position as the original', async () => {
   const { packed, plain } = await made();
   for (const number of [1, 2, 3]) {
     const [before, after] = [await readPositions(plain(), number), await readPositions(packed, number)];
@@ -66,7 +66,7 @@ it('strings of a PDF are read with escapes and balanced parentheses', () => {
   expect(shortenContent('BI /W 1 ID (\nEI')).toBeNull();
 });
 
-it('a file in another form is returned unchanged', async () => {
+it('a file that cannot be packed is returned unchanged', async () => {
   const { packed } = await made();
   const cut = packed.subarray(0, packed.length - 20);
   for (const other of [packed, cut, new Uint8Array(), Buffer.from('%PDF-1.7\nstartxref\n0\n%%EOF\n')])
@@ -78,7 +78,7 @@ const writtenLine = (tag: string, place: string, glyphs: string, colour = '1 0 0
 const writtenStroke = (place: string, dash = ''): string =>
   `/Artifact BMC\nq\n1 0 0 -1 ${place} cm\n/c0 CS\n0 0 0 SCN\n${dash}0 0 m\n9 0 l\nS\nQ\nEMC\n`;
 
-it('lines of text and shapes of a page are written by their distances', () => {
+it('text lines and shapes of a page are written with relative positions', () => {
   const lines =
     writtenLine('/MCID 1', '70.2 500.1', '01') + writtenLine('/MCID 2', '80.3 485.72', '02', '0 0 1');
   expect(writeDistances(lines)).toBe(
@@ -90,7 +90,7 @@ it('lines of text and shapes of a page are written by their distances', () => {
   );
 });
 
-it('no shape inherits the dash of another shape, and other content is unchanged', () => {
+it('a shape never inherits the dash pattern of the shape before it', () => {
   const dashed = writtenStroke('10 50', '[2 2] 0 d\n') + writtenStroke('10 35.5');
   expect(writeDistances(dashed)).toBe(dashed);
   const other = 'q\n1 0 0 1 2 3 cm\n/x1 Do\nQ\n/Span<</MCID 1>>BDC\nq\n/x2 Do\nQ\nEMC';

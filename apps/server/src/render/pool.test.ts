@@ -66,7 +66,7 @@ function poolOf(settings = {}) {
 }
 
 describe('the render workers', () => {
-  it('answer in order, one job at a time', async () => {
+  it('process jobs in order and one at a time', async () => {
     const { ask, started } = poolOf();
     const answers = await Promise.all(['a', 'b', 'c'].map((act) => ask(act)));
     expect(answers.map((answer) => answer.split(' ')[0])).toEqual(['a', 'b', 'c']);
@@ -79,7 +79,7 @@ describe('the render workers', () => {
     expect(new Set(answers.map((answer) => answer.split('/')[1])).size).toBe(2);
   });
 
-  it.each(['die', 'throw'])('that crash (%s) fail only their own job and are replaced', async (act) => {
+  it.each(['die', 'throw'])('fail only the current job and are replaced if they crash (%s)', async (act) => {
     const { ask, started } = poolOf();
     const [first, second] = await Promise.all([ask(act), ask('b')]);
     expect(first).toBe('crashed');
@@ -87,14 +87,14 @@ describe('the render workers', () => {
     expect(started()).toBe(2);
   });
 
-  it.each(['wait', 'spin'])('past the deadline (%s) are stopped, and replaced', async (act) => {
+  it.each(['wait', 'spin'])('are stopped and replaced if they exceed the deadline (%s)', async (act) => {
     const { ask, started } = poolOf({ deadlineMs: 300 });
     expect(await ask(act)).toBe('timeout');
     expect(await ask('b')).toMatch(/^b /);
     expect(started()).toBe(2);
   });
 
-  it('report why a job was refused, and continue', async () => {
+  it('return the reason for a refused job and continue to work', async () => {
     const { ask, started } = poolOf();
     expect(await ask('refuse')).toBe('failed');
     expect(await ask('long')).toBe('error.report.toolong');
@@ -102,7 +102,7 @@ describe('the render workers', () => {
     expect(started()).toBe(1);
   });
 
-  it('refuse jobs beyond the length of the queue', async () => {
+  it('refuse a job while the queue is full', async () => {
     const { ask, pool } = poolOf({ queue: { people: 2, perOrganization: 2, visitors: 2, perAddress: 2 } });
     const answers = Promise.allSettled(['wait', 'a', 'b'].map((act) => ask(act)));
     expect(await ask('c')).toBe('busy');
@@ -112,7 +112,7 @@ describe('the render workers', () => {
     expect(await ask('d')).toBe('closed');
   });
 
-  it('drop a job whose caller has gone, waiting or running', async () => {
+  it('cancel a waiting or running job when the caller disconnects', async () => {
     const { ask } = poolOf();
     const control = new AbortController();
     const jobs = [ask('wait', control.signal), ask('a', control.signal)];
@@ -122,7 +122,7 @@ describe('the render workers', () => {
     expect(await ask('b')).toMatch(/^b /);
   });
 
-  it('are replaced after their share of work', async () => {
+  it('are replaced after a configured number of jobs', async () => {
     const { ask, started } = poolOf({ jobsPerWorker: 2 });
     for (const act of ['a', 'b', 'c']) expect(await ask(act)).toMatch(new RegExp(`^${act} `));
     expect(started()).toBe(2);
@@ -145,8 +145,8 @@ async function servedAfterABusyJob(
   return served;
 }
 
-describe('whose turn it is', () => {
-  it('alternates between organisations, however many jobs one of them has', async () => {
+describe('the queue of render jobs', () => {
+  it('alternates between organisations, however many jobs one organisation has', async () => {
     const served = await servedAfterABusyJob([
       ['a1', bank],
       ['a2', bank],
@@ -156,7 +156,7 @@ describe('whose turn it is', () => {
     expect(served).toEqual(['a1', 'b1', 'a2', 'a3']);
   });
 
-  it('serves callers without an account last, address by address', async () => {
+  it('serves callers without an account last and alternates between their addresses', async () => {
     const served = await servedAfterABusyJob([
       ['v1', visitorFrom('192.0.2.1')],
       ['v2', visitorFrom('192.0.2.1')],
@@ -166,7 +166,7 @@ describe('whose turn it is', () => {
     expect(served).toEqual(['a1', 'v1', 'w1', 'v2']);
   });
 
-  it('is limited so that neither an organisation nor an address can fill the queue', async () => {
+  it('limits the number of waiting jobs of each organisation and each address', async () => {
     const queue = { people: 4, perOrganization: 2, visitors: 4, perAddress: 2 };
     const served = await servedAfterABusyJob(
       [
@@ -200,7 +200,7 @@ describe('whose turn it is', () => {
   });
 });
 
-describe('memory', () => {
+describe('the memory of render workers', () => {
   it('is freed by replacing a worker above the limit', async () => {
     const { ask, started } = poolOf({ memoryMark: 1000 });
     await ask('small#1000');
@@ -211,7 +211,7 @@ describe('memory', () => {
     expect(started()).toBe(2);
   });
 
-  it('is reported by the workers with each answer', async () => {
+  it('is included in each answer of a worker', async () => {
     const worker = startWorker('render');
     open = { close: async () => void (await worker.terminate()) };
     const answers = new Promise<unknown>((resolve) => {
@@ -222,7 +222,7 @@ describe('memory', () => {
     expect(Reflect.get(Object(await answers), 'memory')).toBeGreaterThan(1024 * 1024);
   });
 
-  it('includes that of the portable compiler', async () => {
+  it('includes the memory of the portable compiler', async () => {
     const data: TypesetterChoice = { typesetter: 'portable' };
     const worker = startWorker('render', undefined, { data });
     open = { close: async () => void (await worker.terminate()) };
@@ -251,7 +251,7 @@ describe('memory', () => {
 });
 
 describe('the renderer', () => {
-  it('makes every format in its own thread', async () => {
+  it('renders every format in a separate thread', async () => {
     const renderer = createRenderer();
     open = renderer;
     const document = createSampleDocument('sv');

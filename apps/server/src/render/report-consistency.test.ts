@@ -66,7 +66,7 @@ describe('a shipped report', () => {
       languages.map((language) => ({ hasCustomerFacts, language })),
     ),
   )(
-    'has no contradictions, over drawn assessments ($language, industries and legal forms: $hasCustomerFacts)',
+    'contains no contradiction for random assessments ($language, industries and legal forms: $hasCustomerFacts)',
     ({ language, hasCustomerFacts }) => {
       const seeds = Array.from({ length: drawn }, (_, index) => index + 1);
       const read = seeds.map((seed) => readAll({ seed, language, hasCustomerFacts }));
@@ -262,7 +262,7 @@ const faults: readonly {
   },
 ];
 
-describe('the checker of reports', () => {
+describe('the consistency check of shipped reports', () => {
   it.each(languages.flatMap((language) => faults.map((fault) => ({ language, ...fault }))))(
     'finds $what ($language)',
     ({ language, finds, blocks = [], data: changed, report: added }) => {

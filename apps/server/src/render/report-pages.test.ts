@@ -108,7 +108,7 @@ const wordPages = (report: ReportDocument): number =>
   estimateHeadingPages({ ...report, blocks: [...report.blocks, end] }).get('end') ?? 0;
 
 describe('the board paper', () => {
-  it.each(languages)('has two pages for every assessment (%s)', async (language) => {
+  it.each(languages)('has at most two pages for every assessment (%s)', async (language) => {
     for (const seed of [1, 3, 7, 9, 15]) {
       const { document, data } = generateReportData(seed, language, true);
       const report = reportOf(
@@ -152,7 +152,7 @@ describe('the report of a small firm', () => {
     return reportOf({ template: businessWideTemplate, model, document, data, answers }, language);
   };
 
-  it.each(portalContent.trades)('of the trade $key has at most ten pages before its appendix', (trade) => {
+  it.each(portalContent.trades)('has at most ten pages before the appendix for the trade $key', (trade) => {
     const pages = languages.map(
       (language) => estimateHeadingPages(firmOf(trade, language)).get('scales') ?? 99,
     );
@@ -166,11 +166,11 @@ describe('the report of an assessment that nobody has answered', () => {
   const data = dataOf(generatedModel, document, 'en');
   const report = reportOf({ template: businessWideTemplate, model: generatedModel, document, data }, 'en');
 
-  it('has 360 KB at most', async () => {
+  it('is a PDF of at most 360 KB', async () => {
     expect((await renderPdf(report)).length).toBeLessThanOrEqual(360 * 1024);
   });
 
-  it('names every threat in scope without its description', () => {
+  it('lists the name of every threat in scope without its description', () => {
     const text = JSON.stringify(report.blocks);
     expect(data.counts).toMatchObject({ assessedThreats: 0, otherThreats: data.threats.length });
     for (const { name } of data.threats) expect(text).toContain(JSON.stringify(name).slice(1, -1));

@@ -47,7 +47,7 @@ const document: ReportDocument = {
   ],
 };
 
-it('figure and word of a level in a report’s workbook agree with each other and with the screen', async () => {
+it('the figure and the word of a level in a report’s workbook agree with the screen', async () => {
   const workbook = new Workbook();
   await workbook.xlsx.load(await renderReportWorkbook(document));
   const sheet = workbook.getWorksheet('Levels');
@@ -60,7 +60,7 @@ it('figure and word of a level in a report’s workbook agree with each other an
   );
 });
 
-describe('days of a workbook', () => {
+describe('dates in a workbook', () => {
   const sheets = (rows: readonly TableCell[][]) => [{ name: 'Days', rows }];
   const days = ['1900-03-01', '2026-01-31', '2026-11-29', '9999-12-31'];
 
@@ -68,7 +68,7 @@ describe('days of a workbook', () => {
     ['en', '[$-809]d mmm yyyy'],
     ['sv', 'yyyy-mm-dd'],
   ])(
-    'are date cells with a format of the language (%s), and are read back unchanged',
+    'are date cells in the format of the language (%s) and are read back unchanged',
     async (language, format) => {
       const at = new Date(0);
       const bytes = await writeWorkbook(sheets([['Day'], ...days.map((day) => [{ day }])]), {
@@ -84,7 +84,7 @@ describe('days of a workbook', () => {
     },
   );
 
-  it('before March 1900 are texts, because spreadsheets count a day that was none', async () => {
+  it('are texts before March 1900, because Excel counts a day that never existed', async () => {
     const bytes = await writeWorkbook(sheets([['Day'], [{ day: '1900-02-28' }], [{ day: '0001-01-01' }]]), {
       ...{ creator: 'Bank', title: 'Days', language: 'en', at: new Date(0) },
     });
@@ -92,7 +92,7 @@ describe('days of a workbook', () => {
     expect(grid?.rows.slice(1).map((row) => row.cells)).toEqual([['1900-02-28'], ['0001-01-01']]);
   });
 
-  it('of a report are date cells if the cell is only a day, and words within a sentence', async () => {
+  it('are date cells in a report only if the cell contains nothing else', async () => {
     const day = { type: 'text', text: '31 January 2026', day: '2026-01-31' } as const;
     const bytes = await renderReportWorkbook({
       ...document,

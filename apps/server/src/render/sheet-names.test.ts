@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createSheetNames } from './sheet-names.ts';
 import { writeWorkbook } from './xlsx.ts';
 
-describe('names of sheets', () => {
+describe('sheet names of a workbook', () => {
   it.each<[string, readonly string[], readonly string[]]>([
     ['as they are, where Excel takes them', ['About', 'Risks'], ['About', 'Risks']],
     [
@@ -19,11 +19,11 @@ describe('names of sheets', () => {
     ['cut before an apostrophe', [`${'x'.repeat(30)}'s`], ['x'.repeat(30)]],
     ['cut at no half sign', [`${'x'.repeat(30)}😀`], ['x'.repeat(30)]],
     ['that a number would collide with', ['A 2', 'A', 'A'], ['A 2', 'A', 'A 3']],
-  ])('%s', (_what, wanted, given) => {
+  ])('are valid in Excel and unique: %s', (_what, wanted, given) => {
     expect(createSheetNames(wanted)).toEqual(given);
   });
 
-  it('are made by one function for every workbook: any chapters are written and read again', async () => {
+  it('are the same in the written file, whatever the chapter titles', async () => {
     const wanted = ['History', "'Quoted'", 'Risks', 'risks', 'a/b', '', 'x'.repeat(80)];
     const bytes = await writeWorkbook(
       wanted.map((name) => ({ name, rows: [['Head'], [name]] })),

@@ -64,7 +64,7 @@ it('a worker is replaced after a WebAssembly crash, not after a refused job', ()
     expect(started()).toBe(2);
   }));
 
-it('a worker that releases its memory is kept, one that holds it is replaced', () =>
+it('a worker is replaced only if memory above the limit is still in use after a job', () =>
   withPool({ memoryMark: 100 * 1024 * 1024 }, async (ask, started) => {
     await ask('leave');
     await ask('little');

@@ -24,7 +24,7 @@ const row: AuditRow = {
 const format = (change: Partial<AuditRow> = {}, maxBytes = 8192) =>
   formatAuditMessage({ row: { ...row, ...change }, seal }, origin, maxBytes);
 
-describe('a message of an audit event', () => {
+describe('a syslog message of an audit event', () => {
   it('has exactly the bytes that RFC 5424 requires', () => {
     const json = JSON.stringify({
       audit: {
@@ -43,7 +43,7 @@ describe('a message of an audit event', () => {
     expect(frameMessage(format()).toString('utf8')).toBe(`${Buffer.byteLength(expected)} ${expected}`);
   });
 
-  it('is read back unchanged, whatever its texts', () => {
+  it('is parsed back unchanged, whatever text it contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), (subject, actor) => {
         const message = parseSyslogMessage(format({ subject: `x:${subject}`, actor }));
@@ -57,7 +57,7 @@ describe('a message of an audit event', () => {
     expect(Object.keys(hostile.data)).toEqual(['klarsikt@32473', 'origin']);
   });
 
-  it("leaves out the noted states if it would exceed the receiver's limit", () => {
+  it('omits the states before and after the event if it would exceed the limit of the receiver', () => {
     const after = { text: 'å'.repeat(5000) };
     const message = parseSyslogMessage(format({ after, subject: `x:${'ö'.repeat(3000)}` }));
     expect(message.bytes).toBeLessThanOrEqual(8192);
@@ -72,20 +72,20 @@ describe('a message of an audit event', () => {
       );
   });
 
-  it('names the kind with at most 32 printable characters, for every event', () => {
+  it('has the name of the event as its message id, for every event', () => {
     for (const event of Object.keys(auditEvents))
       expect(parseSyslogMessage(format({ event })).kind).toBe(event);
   });
 
-  it('warns of failed sign-ins, and notes the rest', () => {
+  it('has severity warning for a failed sign-in and severity notice for other events', () => {
     const severityOf = (event: string) => parseSyslogMessage(format({ event })).severity;
     expect(['login.failed', 'login.locked', 'user.changed'].map(severityOf)).toEqual([4, 4, 5]);
     expect(parseSyslogMessage(format()).facility).toBe(13);
   });
 });
 
-describe('frames', () => {
-  it('are counted in octets and put together, wherever the stream is cut', () => {
+describe('frames of a syslog stream', () => {
+  it('are parsed by octet count, wherever the stream is split', () => {
     const messages = ['å', 'b'.repeat(300), '\ufeff'].map((text) => Buffer.from(text));
     const stream = Buffer.concat(messages.map(frameMessage));
     for (let cut = 0; cut <= stream.length; cut += 1) {
@@ -99,11 +99,11 @@ describe('frames', () => {
   });
 });
 
-describe('warnings of the log', () => {
+describe('log warnings for a syslog receiver', () => {
   const line = (level: number, msg: string) =>
     `${JSON.stringify({ level, time: '2026-11-30T03:04:05.678Z', msg })}\n`;
 
-  it('are held from the level of a warning on, with their severity and time', () => {
+  it('are buffered from level warning upwards with severity and time', () => {
     const buffer = createNoticeBuffer();
     for (const level of [20, 30, 40, 50, 60]) buffer.write(line(level, `level ${level}`));
     buffer.write('no line of the log\n');
@@ -118,7 +118,7 @@ describe('warnings of the log', () => {
     expect(read.map(({ text }) => JSON.parse(text).msg)).toEqual(['level 40', 'level 50', 'level 60']);
   });
 
-  it('are dropped, oldest first, when a thousand wait, and the drops are counted', () => {
+  it('are limited to a thousand, and older warnings are dropped and counted', () => {
     const buffer = createNoticeBuffer();
     for (let n = 0; n < 1100; n += 1) buffer.write(line(40, `warning ${n}`));
     const taken = buffer.take(200);
@@ -129,7 +129,7 @@ describe('warnings of the log', () => {
     expect(buffer.take(1)[0]?.text).toContain('"warning 200"');
   });
 
-  it("are cut at a whole character if they exceed the receiver's limit", () => {
+  it('are cut at a character boundary if they exceed the limit of the receiver', () => {
     const at = new Date(0);
     const message = formatNotice({ severity: 'warning', at, text: 'å'.repeat(9000) }, origin, 2048);
     expect(message.length).toBeLessThanOrEqual(2048);

@@ -94,8 +94,8 @@ async function loadState() {
 const span = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, n) => first + n);
 
-describe('audit events', () => {
-  it('arrive by TLS in the order of the chain, from the first start on, each once', async () => {
+describe('audit events for a syslog receiver', () => {
+  it('arrive over TLS in the order of the hash chain, each exactly once', async () => {
     const before = await loadNewest();
     const node = await startNode();
     await record(450);
@@ -194,7 +194,7 @@ describe('audit events', () => {
     expect(positionsOf(receiver)).toEqual(span(before + 1, before + 700));
   });
 
-  it('of a killed node are sent by another one after its claim has expired', async () => {
+  it('are sent by another node after the claim of a killed node has expired', async () => {
     const before = await loadNewest();
     const other = await startNode();
     const now = clock.now();
@@ -212,7 +212,7 @@ describe('audit events', () => {
     expect(positionsOf(receiver)).toEqual(span(before + 1, before + 4));
   });
 
-  it('that a node was sending when it was killed are sent by another one, without loss', async () => {
+  it('are sent by another node without loss if a node is killed while sending', async () => {
     const before = await loadNewest();
     const other = await startNode();
     await record(400, { note: 'x'.repeat(6000) });
@@ -234,7 +234,7 @@ describe('audit events', () => {
     expect(positionsOf(receiver)).toEqual(span(before + 1, before + 400));
   });
 
-  it('that a stopped server has not sent follow after the next start, from the same position', async () => {
+  it('are sent after the next start from the position at which the server stopped', async () => {
     const before = await loadNewest();
     await startNode();
     await record(3);
@@ -254,21 +254,21 @@ describe('audit events', () => {
   });
 });
 
-describe('the connection', () => {
+describe('the connection to a syslog receiver', () => {
   const send = (settings: SyslogSettings) =>
     sendFrames(settings, [frameMessage(Buffer.from('<13>1 - - - - - -'))], {
       limits,
       stop: new AbortController().signal,
     });
 
-  it('is refused to a receiver with a certificate of another authority, or of another host', async () => {
+  it('is refused if the certificate of the receiver is of another authority or another host', async () => {
     await expect(send(settingsOf({ authorities: stranger.certificate }))).rejects.toThrow(/certificate/);
     await expect(send(settingsOf({ authorities: null }))).rejects.toThrow(/certificate/);
     await expect(send(settingsOf({ host: '127.0.0.2' }))).rejects.toThrow();
     expect(receiver.messages).toEqual([]);
   });
 
-  it('presents a certificate to a receiver that requires one, and fails without it', async () => {
+  it('uses the configured client certificate, and fails without one if the receiver requires it', async () => {
     const strict = await openSyslogReceiver({
       ...served,
       ...{ ca: authority.certificate, requestCert: true, rejectUnauthorized: true },
@@ -285,7 +285,7 @@ describe('the connection', () => {
     await strict.close();
   });
 
-  it('closes when the server stops, and its events wait', async () => {
+  it('is closed when the server stops, and unsent events are sent after the next start', async () => {
     receiver.behaviour = 'deaf';
     const node = await startNode({ limits: { settleMs: 0, silenceMs: 60_000, wholeMs: 60_000 } });
     const before = await loadNewest();
@@ -298,11 +298,11 @@ describe('the connection', () => {
   });
 });
 
-describe('warnings of the log', () => {
+describe('log warnings for a syslog receiver', () => {
   const warning = (n: number) =>
     `${JSON.stringify({ level: 40, time: '2026-11-30T03:04:05.678Z', msg: `warning ${n}` })}\n`;
 
-  it('are sent by each node, and wait while the receiver is unreachable', async () => {
+  it('are sent by each node and are kept while the receiver is unreachable', async () => {
     const notices = createNoticeBuffer();
     const node = await startNode({ notices });
     await receiver.close();
@@ -321,7 +321,7 @@ describe('warnings of the log', () => {
   });
 });
 
-describe('a server with a receiver', () => {
+describe('a server with a syslog receiver', () => {
   it('sends the events of its users, and shows the number of waiting events in the metrics', async () => {
     const token = 'm'.repeat(32);
     const other = await startTestApp({

@@ -48,7 +48,7 @@ async function addPresentParts(http: FastifyInstance): Promise<void> {
 }
 
 it.runIf(version !== '')(
-  'the installation of this version is written, with the views of its people',
+  'an installation of this version is written as test data with the views of its users',
   async () => {
     const empty = await emptyDatabase(inject('databaseServer'));
     const given = { program: { migrations }, secret };

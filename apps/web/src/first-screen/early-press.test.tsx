@@ -24,7 +24,7 @@ beforeEach(() => {
   window.earlyPress = undefined;
 });
 
-it('a press in the picture is repeated once in the application', () => {
+it('a click on the server-rendered page is repeated once in the loaded application', () => {
   const root = showPicture();
   root.querySelector('button')?.click();
   drawApplication(root);
@@ -34,7 +34,7 @@ it('a press in the picture is repeated once in the application', () => {
   expect(pressed).toHaveBeenCalledTimes(1);
 });
 
-it('a press is not repeated on another element', () => {
+it('a click on the server-rendered page is not repeated on another element', () => {
   const root = showPicture();
   root.querySelector('button')?.click();
   drawApplication(root, '<div><p>Risks</p><button>Delete</button></div>');
@@ -42,7 +42,7 @@ it('a press is not repeated on another element', () => {
   expect(pressed).not.toHaveBeenCalled();
 });
 
-it('a press in the application is not repeated', () => {
+it('a click in the loaded application is not repeated', () => {
   const root = showPicture();
   drawApplication(root);
   root.querySelector('button')?.click();
@@ -50,7 +50,7 @@ it('a press in the application is not repeated', () => {
   expect(pressed).toHaveBeenCalledTimes(1);
 });
 
-it('fields of the picture take no text', () => {
+it('input fields of the server-rendered page are inert', () => {
   const root = showPicture();
   expect(root.querySelector('input')?.hasAttribute('inert')).toBe(true);
 });

@@ -9,12 +9,12 @@ const linksAt = (pathname: string, search = '') =>
     ),
   ].map(([, href]) => href);
 
-it('links of the first picture lead to the assessment that is opened', () => {
+it('links of the server-rendered page lead to the assessment that is opened', () => {
   expect(linksAt('/ra/412')).toEqual(['/ra', '/ra/412', '/ra/412/risks']);
   expect(linksAt('/ra/7/controls/3')).toEqual(['/ra', '/ra/7', '/ra/7/risks']);
 });
 
-it('links of the first picture keep the opened past state', () => {
+it('links of the server-rendered page include the past revision that is opened', () => {
   expect(linksAt('/ra/412', '?tab=1&revision=9')).toEqual([
     '/ra',
     '/ra/412?revision=9',
@@ -23,7 +23,7 @@ it('links of the first picture keep the opened past state', () => {
   expect(linksAt('/ra/412', '?revision="><b>')).toEqual(['/ra', '/ra/412', '/ra/412/risks']);
 });
 
-it('the first picture names its own host', () => {
+it('the server-rendered page contains the host name of the request', () => {
   expect(fillPlaceholders(drawn, { host: 'a.example', pathname: '/portal', search: '' })).toMatch(
     /^<b>a\.example</,
   );

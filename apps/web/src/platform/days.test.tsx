@@ -17,8 +17,8 @@ function inZone(zone: string, work: () => void): void {
   }
 }
 
-describe('days', () => {
-  it('are those of the organisation, around its midnight and at the end of its year', () => {
+describe('dates on the screen', () => {
+  it('follow the time zone of the organisation at midnight and at the end of the year', () => {
     organizationTimeZone.become('Europe/Stockholm');
     expect(toDay('2026-12-31T22:30:00Z')).toBe('2026-12-31');
     expect(toDay('2026-12-31T23:30:00Z')).toBe('2027-01-01');
@@ -26,7 +26,7 @@ describe('days', () => {
     expect(getToday()).toBe('2027-01-01');
   });
 
-  it("of an instant follow the organisation's zone, and plain days are unchanged", () => {
+  it('follow the time zone of the organisation for an instant, but are unchanged for a plain date', () => {
     organizationTimeZone.become('Europe/Stockholm');
     expect(getFormat('en').date('2026-12-31T23:30:00Z')).toBe('1 Jan 2027');
     expect(getFormat('sv').date('2026-12-31')).toBe('31 dec. 2026');
@@ -36,7 +36,7 @@ describe('days', () => {
     expect(getFormat('en').date('2026-12')).toBe('Dec 2026');
   });
 
-  it('that differ between reader and organisation name the zone of the shown time', () => {
+  it('include the time zone of the shown time if the dates of reader and organisation differ', () => {
     inZone('America/New_York', () => {
       // Formats are cached by time zone, so this test uses a zone of its own.
       organizationTimeZone.become('Asia/Tokyo');

@@ -2,8 +2,8 @@ import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useOnChange, useStableValue } from './hooks.ts';
 
-describe('the same object', () => {
-  it('is the same instance while its content is equal, and another one after a change', () => {
+describe('a value from useStableValue', () => {
+  it('remains the same instance until its content changes', () => {
     const { result, rerender } = renderHook(({ area }) => useStableValue({ area }), {
       initialProps: { area: 'ml' },
     });
@@ -17,14 +17,14 @@ describe('the same object', () => {
     expect(result.current).toBe(second);
   });
 
-  it('keeps functions unchanged', () => {
+  it('is the given function if the value is a function', () => {
     const { result } = renderHook(() => useStableValue(Math.max));
     expect(result.current).toBe(Math.max);
   });
 });
 
-describe('an effect of one value', () => {
-  it('runs at first and for each new value, with current data, and cleans up the previous run', () => {
+describe('an effect that depends on one value', () => {
+  it('runs once for each new value and cleans up the previous run', () => {
     const heard: string[] = [];
     const { rerender, unmount } = renderHook(
       ({ at, says }) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createQueue } from './in-turn.ts';
 
-describe('work in turn', () => {
-  it('begins when the work before it has ended, also where that failed', async () => {
+describe('a task in a queue', () => {
+  it('starts only when the previous task has ended, even if the previous task failed', async () => {
     const run = createQueue();
     const told: string[] = [];
     let endFirst: (value: string) => void = () => undefined;

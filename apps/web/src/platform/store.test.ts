@@ -4,7 +4,7 @@ import { createMapStorage } from './unsent/storage.testing.ts';
 import { setTabPerson } from './unsent/tab.ts';
 
 describe('a store', () => {
-  it('notifies listeners of every change, and of nothing else', () => {
+  it('notifies listeners only when its value changes', () => {
     const place = createStore('one');
     const heard: string[] = [];
     const stop = place.subscribe(() => heard.push(place.now()));
@@ -31,7 +31,7 @@ describe('a store', () => {
   });
 });
 
-describe('a value of the tab', () => {
+describe('a value in the session storage of a tab', () => {
   let stored: Map<string, string>;
   let full = false;
   beforeEach(() => {
@@ -57,12 +57,12 @@ describe('a value of the tab', () => {
   const place = (longest?: number) =>
     createTabStore({ key: 'list', parse, fresh: [], ...(longest === undefined ? {} : { longest }) });
 
-  it('is kept over a reload', () => {
+  it('is restored after a reload', () => {
     place().become(['a', 'b']);
     expect(place().now()).toEqual(['a', 'b']);
   });
 
-  it('starts empty if the stored value is of another kind, and reports it once', () => {
+  it('starts empty and logs a warning if the stored value has another type', () => {
     stored.set('list', '{"a":1}');
     const list = place();
     expect(list.now()).toEqual([]);
@@ -72,7 +72,7 @@ describe('a value of the tab', () => {
     expect(console.warn).toHaveBeenCalledTimes(2);
   });
 
-  it("keeps values for the open page if the browser's storage is full", () => {
+  it('remains available until the page closes if the storage is full', () => {
     const list = place();
     const heard = vi.fn();
     list.subscribe(heard);
@@ -83,7 +83,7 @@ describe('a value of the tab', () => {
     expect(console.warn).toHaveBeenCalledOnce();
   });
 
-  it("is stored only for signed-in people; a visitor's becomes theirs when they sign in", () => {
+  it('is stored only after sign-in, also if a visitor set the value before', () => {
     setTabPerson(null);
     const list = place();
     list.become(['a']);
@@ -95,14 +95,14 @@ describe('a value of the tab', () => {
     expect([...stored.keys()]).toEqual([]);
   });
 
-  it('hides what another person left in the tab', () => {
+  it('is never shown to another person who signs in on the same tab', () => {
     place().become(['a']);
     setTabPerson(2);
     expect(place().now()).toEqual([]);
     expect([...stored.values()].join()).not.toContain('a');
   });
 
-  it('stores no outdated work when the new work is too large', () => {
+  it('is removed from storage when a new value is too large to store', () => {
     const list = place(10);
     list.become(['short']);
     list.become(['a', 'much', 'longer', 'one']);

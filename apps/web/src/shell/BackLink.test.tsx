@@ -25,7 +25,7 @@ it.each([
   '/account',
   '/portal/dashboard',
   '/atlas/entities',
-])('the back link is shown on pages of every frame: %s', async (path) => {
+])('the back link is shown on %s', async (path) => {
   const client = await (await (await theApp()).tenant({ kind: 'system' })).user();
   await open(`${path}?back=${encodeURIComponent('/ra/actions')}`, client);
   const link = await screen.findByRole('link', { name: 'Back' });

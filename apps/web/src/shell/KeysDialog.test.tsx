@@ -19,7 +19,7 @@ afterEach(async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('lists the keys of tables and of the application; in a text field a question mark is typed', async () => {
+it('the shortcuts dialog opens with a question mark, except in a text field', async () => {
   const { client } = await demoAssessment();
   await open('/threatview/threats', client);
   await heading(/^Threats/);
@@ -33,7 +33,7 @@ it('lists the keys of tables and of the application; in a text field a question 
   expect(within(dialog).getByText('details')).toBeTruthy();
 });
 
-it('the keys of undo are listed where a document is edited, and those of its grid', async () => {
+it('the shortcuts dialog lists undo and grid keys on a page with an editable grid', async () => {
   const { client, id } = await demoAssessment();
   await open(`/ra/${id}/background/customers`, client);
   await heading(/^Background data/);

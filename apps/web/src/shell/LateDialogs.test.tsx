@@ -10,7 +10,7 @@ beforeAll(() =>
   ),
 );
 
-it('a dialog that is opened by key for the first time returns the focus', async () => {
+it('a dialog that is loaded on its first use returns the focus when it closes', async () => {
   const client = await (await (await theApp()).tenant()).user(['threatview:View']);
   const { user } = await open('/threatview', client);
   // An element of the frame, because the page's content is drawn again while it loads.

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { heading, leave, open } from '../../test/screen.tsx';
 
-it('a visitor reads the samples of ThreatView and Risk Assessment and finds how to sign in', async () => {
+it('a visitor can read the samples of ThreatView and Risk Assessment', async () => {
   await open('/threatview');
   await screen.findByRole('region', { name: 'You are reading a sample' });
   expect((await screen.findAllByRole('button', { name: 'Try the demo' })).length).toBeGreaterThan(0);

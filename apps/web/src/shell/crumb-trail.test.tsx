@@ -19,7 +19,7 @@ const trail = (pathname: string, own: string | null = null, language: 'en' | 'sv
     to === undefined ? label : `${label} (${to})`,
   );
 
-describe('breadcrumbs lead from the list to the open page', () => {
+describe('breadcrumbs', () => {
   it.each([
     ['/ra', []],
     ['/admin', []],
@@ -39,7 +39,7 @@ describe('breadcrumbs lead from the list to the open page', () => {
     ],
     ['/admin/users', ['Users']],
     ['/atlas/entities/threat', ['Entities (/atlas/entities)', 'Threats']],
-  ])('%s', (pathname, crumbs) => {
+  ])('lead from the list to the page %s', (pathname, crumbs) => {
     expect(trail(pathname)).toEqual(crumbs);
   });
 
@@ -66,7 +66,7 @@ describe('breadcrumbs lead from the list to the open page', () => {
     expect(trail('/admin/users', null, 'sv')).toEqual(['Användare']);
   });
 
-  it('exist for every page below a first page', () => {
+  it('exist on every page below the first page of an application', () => {
     const without = pagesWithTitle()
       .map(({ path }) => path.replace('$relevance', 'all').replace(/\{-\$\w+\}|\$\w+/g, '5'))
       .filter((path) => /^\/(ra|admin|atlas|threatview)\/./.test(path))

@@ -57,7 +57,7 @@ async function opened() {
   return user;
 }
 
-it('moves back to the opener of the panel', async () => {
+it('closing a panel returns the focus to the button that opened it', async () => {
   render(<Page />);
   const user = await opened();
   await user.keyboard('{Escape}');
@@ -66,7 +66,7 @@ it('moves back to the opener of the panel', async () => {
   );
 });
 
-it('moves to the page if the opener of the panel was removed, or to the row of the list', async () => {
+it('closing a panel whose opener was removed moves the focus to a remaining list row or the page', async () => {
   render(<Page />);
   await (await opened()).click(screen.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));

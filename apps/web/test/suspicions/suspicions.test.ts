@@ -49,8 +49,8 @@ const sheets = [
   ['2026:4', 'terms and cases', termsAndCases],
 ] as const;
 
-describe('a suspicion in words', () => {
-  it.each(sheets)('finds a right threat among the first five: %s, %s', (edition, _name, sheet) => {
+describe('a threat search by the description of a suspicion', () => {
+  it.each(sheets)('ranks an expected threat among the first five: %s, %s', (edition, _name, sheet) => {
     const { top, need, cases } = readSuspicions(sheet);
     const missed = cases
       .filter((one) => !isSuspicionFound(searches[edition], one, top))
@@ -58,7 +58,7 @@ describe('a suspicion in words', () => {
     expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(cases.length - need);
   });
 
-  it('names only existing threats', () => {
+  it('is tested only against threats that exist in the model', () => {
     const known = new Set(newest.threats.map(({ key }) => key));
     const named = sheets.flatMap(([, , sheet]) => sheet.cases.flatMap(({ right }) => right));
     expect(named.filter((key) => !known.has(key))).toEqual([]);

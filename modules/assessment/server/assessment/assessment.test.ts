@@ -44,7 +44,7 @@ const figure = (value: number): Patch => ({
 });
 
 describe('the list of assessments', () => {
-  it('has the levels and statuses of a calculation of the loaded document', async () => {
+  it('has the same levels and statuses as a calculation of the assessment', async () => {
     const demo = await app.demo('sv');
     const { meta, model, permissions, units } = await demoAssessment(demo);
     expect(permissions).toEqual({ view: true, comment: true, edit: true, approve: true, sample: false });
@@ -55,7 +55,7 @@ describe('the list of assessments', () => {
     expect(calculated.result.combined?.overall?.shown.inherent).toBe(meta.summary.overall?.inherent);
   });
 
-  it('lets a visitor read the sample without changes', async () => {
+  it('allows a visitor to read the sample but not to change it', async () => {
     const visitor = app.visitor();
     const loaded = await demoAssessment(visitor);
     expect(loaded.permissions).toMatchObject({ view: true, edit: false, sample: true });
@@ -68,7 +68,7 @@ describe('the list of assessments', () => {
     });
   });
 
-  it('hides an assessment in a personal unit from everybody but its user', async () => {
+  it('hides an assessment in a personal unit from everybody except the owner of the unit', async () => {
     const { tenant, user, id } = await created();
     const other = await tenant.user();
     const personal = await inSystemTransaction(app.database.app, async (tx) => {
@@ -89,8 +89,8 @@ describe('the list of assessments', () => {
   });
 });
 
-describe('rights in units', () => {
-  it('include units below, and no others', async () => {
+describe('permissions in a unit', () => {
+  it('also apply to the units below it, but to no other units', async () => {
     const { tenant, user, id } = await created();
     const { organizationId } = tenant;
     const { db } = app.server.deps;
@@ -134,8 +134,8 @@ describe('rights in units', () => {
   });
 });
 
-describe('the assessment as a resource', () => {
-  it('is proposed, created, read in its parts, updated, duplicated, deleted and restored', async () => {
+describe('an assessment', () => {
+  it('can be created, updated, duplicated, deleted and restored', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const proposed = await user.call(assessmentContract.init, { body: {} }, { 'accept-language': 'sv' });
@@ -174,7 +174,7 @@ describe('the assessment as a resource', () => {
     );
   });
 
-  it('starts with the threats that concern its businesses, also after it is emptied, and keeps the selection', async () => {
+  it('initially selects only the threats that concern its businesses', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const { unitId, settings } = await user.call(assessmentContract.init, { body: {} });
@@ -203,7 +203,7 @@ describe('the assessment as a resource', () => {
     expect(await selectionNow()).toEqual({ mode: 'all', exceptions: others });
   });
 
-  it('duplicates every field under the new name', async () => {
+  it('is duplicated with every field except the name', async () => {
     const demo = await app.demo('en');
     const { meta, document } = await demoAssessment(demo);
     const copy = await demo.call(assessmentContract.duplicate, {
@@ -218,7 +218,7 @@ describe('the assessment as a resource', () => {
     );
   });
 
-  it('copies the parts of last year as open, without the names of those who completed them', async () => {
+  it('is duplicated with open parts and without the names of people who completed the parts', async () => {
     const { user, id } = await created();
     const save = async (of: number, revision: number, patches: readonly Patch[]) =>
       user.call(assessmentContract.modifyData, {
@@ -251,7 +251,7 @@ describe('the assessment as a resource', () => {
     expect([after.controls.asBefore, after.threats.asBefore]).toEqual([undefined, undefined]);
   });
 
-  it('is copied for the next year, with another day', async () => {
+  it('can be duplicated with another name and date', async () => {
     const { user, id } = await created();
     const body = { name: 'Next year', date: '2027-09-30' };
     const copy = await user.call(assessmentContract.duplicate, { params: { id }, body });
@@ -259,7 +259,7 @@ describe('the assessment as a resource', () => {
     expect(document.settings).toMatchObject(body);
   });
 
-  it('can be restored for 30 days, and is then removed permanently', async () => {
+  it('can be restored only for 30 days after deletion', async () => {
     const { user, id } = await created();
     const { db } = app.server.deps;
     const deletedAgo = (days: number) =>
@@ -300,8 +300,8 @@ describe('the assessment as a resource', () => {
   });
 });
 
-describe('calculation', () => {
-  it('of unsaved patches equals the one after saving, and explains a figure', async () => {
+describe('a calculation with unsaved changes', () => {
+  it('has the same result as after saving', async () => {
     const demo = await app.demo('en');
     const { meta, document, revision } = await demoAssessment(demo);
     const patches: Patch[] = [

@@ -24,8 +24,8 @@ const figure = (value: number): Patch => ({
   value: { mode: 'abs', value },
 });
 
-describe('a change', () => {
-  it('is saved as the next revision, calculated, and sets its part to started', async () => {
+describe('a change of an assessment', () => {
+  it('is saved as the next revision and sets the status of its part to started', async () => {
     const { user, id } = await created();
     const changed = await user.call(assessmentContract.modifyData, {
       params: { id },
@@ -41,7 +41,7 @@ describe('a change', () => {
     expect(calculated.summary).toEqual(changed.summary);
   });
 
-  it('from an old revision is refused with the present state and the changes since', async () => {
+  it('is refused if it is based on an old revision, with a list of newer changes', async () => {
     const { user, id } = await created();
     await user.call(assessmentContract.modifyData, {
       params: { id },
@@ -77,7 +77,7 @@ describe('a change', () => {
     });
   });
 
-  it('sent fifty times at once from one revision is made once', async () => {
+  it('is saved only once if fifty changes of the same revision arrive at once', async () => {
     const { user, id } = await created();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, value) =>
@@ -92,7 +92,7 @@ describe('a change', () => {
     expect((await user.call(assessmentContract.getData, { params: { id } })).revision).toBe(2);
   });
 
-  it('that does not fit the document is refused with its place and changes nothing', async () => {
+  it('is refused as a whole if one of its values is invalid', async () => {
     const { user, id } = await created();
     const bad: Patch[] = [
       figure(5),
@@ -128,7 +128,7 @@ describe('a change', () => {
       'Ändringen passar inte bedömningen: Bakgrundsdata, kunder, Privatperson med vardagsekonomi: måste vara ett heltal.',
       'Ändringen passar inte bedömningen: Hot: är inget känt fält.',
     ],
-  ])("that is refused names place and reason in the caller's language: %s", async (language, count, part) => {
+  ])("is refused with place and reason in the caller's language: %s", async (language, count, part) => {
     const { user, id } = await created();
     const told = async (patch: Patch) => {
       const body = { revision: 1, patches: [patch] };
@@ -143,7 +143,7 @@ describe('a change', () => {
     expect(await told({ op: 'set', path: '/threats/secret', value: 1 })).toBe(part);
   });
 
-  it('can not reach a prototype', async () => {
+  it('cannot cause prototype pollution', async () => {
     const { user, id } = await created();
     const csrf = await user.csrf();
     const bodies = [
@@ -163,7 +163,7 @@ describe('a change', () => {
     expect('polluted' in {}).toBe(false);
   });
 
-  it('signs an override with the person who made it, whatever the request contains', async () => {
+  it('stores the real author and time of an override, whatever the request contains', async () => {
     const { user, id } = await created();
     const path = '/risks/data/customers/cu-private/override';
     const value = { inherent: 1, motivation: 'Few', by: 'Somebody else', at: '2020-01-01T00:00:00Z' };

@@ -40,8 +40,8 @@ async function refused(call: Promise<unknown>): Promise<readonly [number, string
 const own = { name: 'Gate', description: '', category: null, general: false, allOf: [] };
 const covering = { ...own, related: { customers: ['cu-none'] } };
 
-describe('an entity missing in the model version', () => {
-  it('is refused with its place in a new assessment and in its settings', async () => {
+describe('invalid input for an assessment', () => {
+  it('is refused in settings with an unknown entity', async () => {
     const { tenant, user, id } = await opened();
     const wrong = { ...settings, opGeography: 'ge-none', businesses: ['bu-bank', 'bu-none'] };
     const places = [400, 'error.patch', '/settings/opGeography', '/settings/businesses/1'];
@@ -51,7 +51,7 @@ describe('an entity missing in the model version', () => {
     expect(await refused(update)).toEqual(places);
   });
 
-  it('is refused with its place in patches, parts, whole documents and calculations', async () => {
+  it('is refused in patches, parts, documents and calculations with an unknown entity', async () => {
     const { user, params } = await opened();
     const document: AssessmentDocument = {
       ...emptyDocument(settings),
@@ -80,7 +80,7 @@ describe('an entity missing in the model version', () => {
     ).toEqual([400, 'error.patch', '/risks/data/customers/cu-none']);
   });
 
-  it('is refused with its place in figures', async () => {
+  it('is refused in background data with an unknown entity', async () => {
     const { user, id } = await opened();
     const params = { id, type: 'customers' as const };
     const data = { 'cu-none': { BOTH: { Quantity: { mode: 'abs' as const, value: 1 } } } };
@@ -98,7 +98,7 @@ describe('an entity missing in the model version', () => {
     }
   });
 
-  it('is refused in the cover of a control, by call or file', async () => {
+  it('is refused in a control that covers an unknown entity, by call or CSV file', async () => {
     const { user, params } = await opened();
     const replace = user.call(controlContract.replace, {
       params,
@@ -114,7 +114,7 @@ describe('an entity missing in the model version', () => {
     ).toBe(422);
   });
 
-  it('counts with decimals are refused in the same way', async () => {
+  it('is refused in counts with decimals', async () => {
     const { user, id } = await opened();
     const data = { 'cu-private': { INDIVIDUALS: { Quantity: { mode: 'abs' as const, value: 1.234 } } } };
     const call = user.call(backgroundContract.updateType, {
@@ -130,7 +130,7 @@ describe('an entity missing in the model version', () => {
   });
 });
 
-describe('an input accepted by an earlier version', () => {
+describe('invalid input that an earlier version accepted', () => {
   /** A document of version 0.1.0, with an unknown business, an unknown threat, and a count with decimals. */
   async function earlier() {
     const { tenant, user, id, params } = await opened();
@@ -148,7 +148,7 @@ describe('an input accepted by an earlier version', () => {
     return { tenant, user, id, params };
   }
 
-  it('remains readable and editable, is shown as a finding, and can be removed', async () => {
+  it('remains readable, is listed as a finding and can be removed', async () => {
     const { user, params } = await earlier();
     const { findings } = await user.call(assessmentContract.calculate, { params, body: {} });
     expect(findings.map(({ code, path }) => [code, path])).toEqual([
@@ -177,7 +177,7 @@ describe('an input accepted by an earlier version', () => {
   });
 });
 
-it('a row above its total is reported with the result', async () => {
+it('a figure above its total is a finding of the calculation', async () => {
   const { user, params } = await opened();
   const place = '/background/data/customers/cu-private/INDIVIDUALS/Quantity';
   const patches = [

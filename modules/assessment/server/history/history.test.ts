@@ -107,7 +107,7 @@ describe('history', () => {
     expect(first.document).toEqual(states[0]);
   });
 
-  it('has no state that never was, and none after the newest', async () => {
+  it('returns 404 for a revision that does not exist', async () => {
     const { user, params } = await created();
     for (const revision of [0, 2, 99])
       await expect(user.call(historyContract.getState, { params, body: { revision } })).rejects.toMatchObject(
@@ -147,15 +147,15 @@ async function onOlder(id: number) {
   return { version, older, hash, low };
 }
 
-describe('the difference to the live model', () => {
-  it('is empty on the live version', async () => {
+describe('the difference to the live model version', () => {
+  it('is empty if the assessment uses the live version', async () => {
     const { user, params } = await created();
     const answer = await user.call(historyContract.diff, { params, query: {} });
     expect(answer).toMatchObject({ diff: null, levels: [], orphans: [] });
     expect(answer.from).toBe(answer.to);
   });
 
-  it('names entities, levels and orphaned entries', async () => {
+  it('lists changed entities, changed levels and orphaned entries', async () => {
     const { user, id, params } = await created();
     const { version, older, hash, low } = await onOlder(id);
     await user.call(assessmentContract.modifyData, {
@@ -183,7 +183,7 @@ describe('the difference to the live model', () => {
 });
 
 describe('moving to another model version', () => {
-  it('gives exactly the previewed levels in one revision, and can be undone completely', async () => {
+  it('results in exactly the previewed levels and can be undone completely', async () => {
     const { user, id, params } = await created();
     const { version, hash, older } = await onOlder(id);
     const kept: string = older.threats[0].key;
@@ -258,7 +258,7 @@ describe('moving to another model version', () => {
     );
   });
 
-  it('refuses an unknown version, and readers', async () => {
+  it('is refused for an unknown version and for readers', async () => {
     const { user, params, tenant } = await created();
     const body = { to: 'f'.repeat(64), keep: [] };
     await expect(user.call(historyContract.previewMove, { params, body })).rejects.toMatchObject({
@@ -277,7 +277,7 @@ describe('moving to another model version', () => {
 });
 
 describe('two assessments', () => {
-  it('are compared level by level, control by control, entry by entry', async () => {
+  it('are compared by their levels, controls and entries', async () => {
     const { user, params, id } = await created();
     const { id: next } = await user.call(assessmentContract.duplicate, {
       params,

@@ -28,7 +28,7 @@ describe('the list of people present', () => {
     expect((await look(bo, 'controls')).here).toMatchObject([{ userId: anna.userId, at: 'threats' }]);
   });
 
-  it('lists a person for twenty seconds after their last sign of life', async () => {
+  it('contains a person for twenty seconds after the last request of that person', async () => {
     const { anna, bo, look } = await bank();
     await look(anna, 'risks');
     app.clock.advance(19);
@@ -37,7 +37,7 @@ describe('the list of people present', () => {
     expect((await look(bo, 'risks')).here).toEqual([]);
   });
 
-  it('is hidden from people who may not see the assessment, and from callers that only poll', async () => {
+  it('is hidden from people without permission to view the assessment', async () => {
     const { tenant, anna, id, look } = await bank();
     await look(anna, 'risks');
     expect((await look(anna)).here).toEqual([]);
@@ -50,7 +50,7 @@ describe('the list of people present', () => {
   });
 });
 
-describe('what was said meanwhile', () => {
+describe("the stamp of an assessment's comments", () => {
   it('changes with each comment that is written, changed or deleted', async () => {
     const { anna, bo, id, look } = await bank();
     const stamps = [(await look(bo)).talk];

@@ -47,7 +47,7 @@ async function openPage({ cookie }: TestClient, id: number) {
 
 const soon = { timeout: 1000, interval: 20 };
 
-it('a save and a comment on one node reach an open page on another node within a second', async () => {
+it('a save or comment on one server node reaches an open page on another node within a second', async () => {
   const tenant = await app.tenant();
   const { user, id } = await makeAssessment(tenant);
   const other = await makeAssessment(tenant);
@@ -73,7 +73,7 @@ it('a save and a comment on one node reach an open page on another node within a
   await expect.poll(() => second.deps.watching.count(), soon).toBe(0);
 });
 
-it('people on different nodes see each other, and the page that each has open', async () => {
+it('people on different server nodes see each other and the page that each person has open', async () => {
   const tenant = await app.tenant();
   const { user, id } = await makeAssessment(tenant);
   const colleague = await tenant.user();
@@ -95,7 +95,7 @@ it('people on different nodes see each other, and the page that each has open', 
   page.stop();
 });
 
-it('is refused without permission to read the assessment', async () => {
+it('the event stream of an assessment is refused without permission to read the assessment', async () => {
   const tenant = await app.tenant();
   const { id } = await makeAssessment(tenant);
   const neighbour = await (await app.tenant()).user();
@@ -109,7 +109,7 @@ it('is refused without permission to read the assessment', async () => {
   expect(statuses).toEqual([404, 403, 401, 403]);
 });
 
-it('a stopping node ends its streams at once', async () => {
+it('a server node that stops closes its event streams immediately', async () => {
   const tenant = await app.tenant();
   const { id } = await makeAssessment(tenant);
   const third = await createServer({ ...app.server.deps, database: app.database, upkeepTimer: false });

@@ -67,8 +67,8 @@ async function faultsOf(call: Promise<unknown>): Promise<readonly unknown[]> {
 const heldBy = async (key: string): Promise<number | undefined> =>
   (await admin.call(ownfieldContract.list, {})).rows.find((row) => row.key === key)?.held;
 
-describe('a save of an assessment', () => {
-  it('accepts values of own fields of assessment, risks and controls, zero included', async () => {
+describe('saving values of own fields in an assessment', () => {
+  it('is possible for the assessment, risks and controls, including the value zero', async () => {
     await define(admin, { thing: 'assessment', kind: 'text', key: 'cycle' });
     await define(admin, { thing: 'risk', kind: 'number', key: 'cases' });
     await define(admin, { thing: 'control', kind: 'person', key: 'tester' });
@@ -87,7 +87,7 @@ describe('a save of an assessment', () => {
     expect([await heldBy('cycle'), await heldBy('cases'), await heldBy('tester')]).toEqual([1, 1, 1]);
   });
 
-  it('is refused as a whole with the place of each invalid value', async () => {
+  it('is refused as a whole, with the place of each invalid value', async () => {
     await define(admin, { thing: 'risk', kind: 'date', key: 'reviewed_on' });
     const stranger = await (await app.tenant()).user();
     await define(stranger, { thing: 'risk', kind: 'text', key: 'foreign' });
@@ -107,7 +107,7 @@ describe('a save of an assessment', () => {
     expect((await load(id)).revision).toBe(1);
   });
 
-  it('shows figures with their sign before and after, and countries and areas by their names', async () => {
+  it('is possible after a field is renamed but not after the field is archived', async () => {
     const made = await define(admin, { thing: 'risk', kind: 'text', key: 'supplier' });
     const id = await bank();
     await save(id, [set(`${ofRisk}/supplier`, 'Acme')]);
@@ -131,7 +131,7 @@ describe('a save of an assessment', () => {
     );
   });
 
-  it('of a viewer is refused', async () => {
+  it('is refused for a viewer', async () => {
     await define(admin, { thing: 'risk', kind: 'text', key: 'for_editors' });
     const id = await bank();
     const viewer = await tenant.user(['ra:View']);
@@ -139,8 +139,8 @@ describe('a save of an assessment', () => {
   });
 });
 
-describe('values of a field', () => {
-  it('are restored with a past state, except values of a field that was removed later', async () => {
+describe('values of an own field in an assessment', () => {
+  it('are restored with a past state unless the field was removed', async () => {
     const gone = await define(admin, { thing: 'assessment', kind: 'text', key: 'gone' });
     await define(admin, { thing: 'assessment', kind: 'text', key: 'stays' });
     const id = await bank();
@@ -157,7 +157,7 @@ describe('values of a field', () => {
     expect((await load(id)).document.ownFields).toEqual({ stays: 'b' });
   });
 
-  it('are counted in deleted assessments too, which can be restored', async () => {
+  it('prevent removal of the field even if the assessment is deleted', async () => {
     const made = await define(admin, { thing: 'control', kind: 'text', key: 'in_deleted' });
     const id = await bank();
     await save(id, [set(`${ofControl}/in_deleted`, 'x')]);
@@ -167,7 +167,7 @@ describe('values of a field', () => {
     expect((await expectRefusal(refused)).error.code).toBe('error.ownfield.held');
   });
 
-  it('are copied, and left out with their names in a file for another organisation', async () => {
+  it('are copied with the assessment but refused when another organisation imports the file', async () => {
     await define(admin, { thing: 'risk', kind: 'text', key: 'inner' });
     const id = await bank();
     await save(id, [set(`${ofRisk}/inner`, 'Only here')]);
@@ -190,7 +190,7 @@ describe('values of a field', () => {
     expect(JSON.stringify((await load(made.id, stranger)).document)).not.toContain('Only here');
   });
 
-  it('are columns of the file of controls, by name in both languages', async () => {
+  it('are columns of the CSV file of controls, with headings in both languages', async () => {
     await define(admin, {
       thing: 'control',
       kind: 'number',

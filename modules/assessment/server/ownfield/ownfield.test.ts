@@ -50,8 +50,8 @@ const register = (
   });
 const codeOf = async (call: Promise<unknown>) => (await expectRefusal(call)).error.code;
 
-describe('a definition', () => {
-  it('gets its key once, and can be renamed without a change of any value', async () => {
+describe('the definition of an own field', () => {
+  it('keeps its key and all values when it is renamed', async () => {
     const made = await define({ label: { en: 'Contract number', sv: 'Avtalsnummer' } });
     expect(made).toMatchObject({ key: 'contract_number', revision: 1, held: 0 });
     const ra = await bank();
@@ -72,7 +72,7 @@ describe('a definition', () => {
     expect(await codeOf(admin.call(ownfieldContract.remove, { params }))).toBe('error.ownfield.held');
   });
 
-  it('keeps ids of options, archives removed ones, and refuses a choice without options', async () => {
+  it('keeps the ids of all options and archives removed ones', async () => {
     expect(await codeOf(define({ kind: 'choice' }))).toBe('error.ownfield.options');
     const option = (en: string) => ({ name: { en, sv: en } });
     const made = await define({ kind: 'choice', key: 'tier', options: [option('One'), option('Two')] });
@@ -89,7 +89,7 @@ describe('a definition', () => {
     expect(await codeOf(define({ key: 'tier' }))).toBe('error.ownfield.key');
   });
 
-  it('is limited to twenty per kind of object, and a field without values can be removed', async () => {
+  it('is refused beyond twenty for one kind of object', async () => {
     const other = await (await app.tenant()).user();
     const ids: number[] = [];
     for (let number = 0; number < 20; number += 1)
@@ -101,7 +101,7 @@ describe('a definition', () => {
     expect(new Set(rows.map(({ key }) => key)).size).toBe(19);
   });
 
-  it('belongs to one organisation, and only administrators define fields', async () => {
+  it('can be changed only by administrators of its organisation', async () => {
     const made = await define({ label: { en: 'Canary field', sv: '' } });
     const stranger = await (await app.tenant()).user();
     const { fields } = await stranger.call(ownfieldContract.fields, {});
@@ -121,8 +121,8 @@ describe('a definition', () => {
   });
 });
 
-describe('values of own fields', () => {
-  it('are refused at their place without any change: another kind, scheme, organisation or an unknown field', async () => {
+describe('values of own fields of an action', () => {
+  it('are refused as a whole if one has the wrong type or an unknown field', async () => {
     await define({ kind: 'number', key: 'cost' });
     await define({ kind: 'link', key: 'page' });
     await define({ kind: 'person', key: 'expert' });
@@ -144,7 +144,7 @@ describe('values of own fields', () => {
     expect((await raise(ra, right)).ownFields).toEqual(right);
   });
 
-  it('change one by one, keep the others, and are recorded in the history', async () => {
+  it('can be changed one by one, and each change is recorded in the history', async () => {
     await define({ key: 'first' });
     await define({ key: 'second' });
     const ra = await bank();
@@ -157,7 +157,7 @@ describe('values of own fields', () => {
     expect(await codeOf(admin.call(actionContract.change, { params: { id }, body }))).toBe('error.stale');
   });
 
-  it('are kept if a field is archived during an edit, and the save names the field', async () => {
+  it('cannot be changed if the field was archived during the edit', async () => {
     const made = await define({ key: 'old' });
     const ra = await bank();
     const { id, revision } = await raise(ra, { old: 'kept' });
@@ -198,8 +198,8 @@ describe('values of own fields', () => {
   });
 });
 
-describe('a workbook of the register', () => {
-  it('contains own fields with their types, and changed values return to the same incidents', async () => {
+describe('a workbook of the incident register', () => {
+  it('contains own fields, and changed values can be imported into the same incidents', async () => {
     for (const [kind, key, en] of [
       ['number', 'exposure', 'Exposure'],
       ['date', 'closed', 'Closed on'],
@@ -258,7 +258,7 @@ describe('a workbook of the register', () => {
     }
   }, 60_000);
 
-  it('lists headings that are no field, and refuses rows with unreadable values', async () => {
+  it('is imported without unknown columns and without rows that have unreadable values', async () => {
     await define({ thing: 'incident', kind: 'number', key: 'hours', label: { en: 'Hours', sv: 'Timmar' } });
     const rows = [
       ['Day', 'Incident', 'Kind', 'Severity', 'Reported', 'Timmar', 'Weather'],

@@ -104,7 +104,7 @@ async function acceptedReport(user: TestClient, id: number, ref: string) {
   return { params, bytes };
 }
 
-it('an assessment template lists its assessments, approved ones first, and counts hidden ones', async () => {
+it('the uses of an assessment template are its assessments, approved ones first', async () => {
   const { tenant, user } = await bank();
   const { id: branch } = await user.call(unitContract.save, {
     body: { name: 'Branch', parentId: tenant.unitId },
@@ -141,7 +141,7 @@ it('an assessment template lists its assessments, approved ones first, and count
   expect(parts.find(({ part }) => part === 'whole')?.status).toBe('approved');
 });
 
-it('a report template lists its reports and installations, and the bytes of accepted reports are unchanged', async () => {
+it('the uses of a report template are its reports and the organisations that have installed it', async () => {
   const { tenant, user } = await bank();
   const below = await app.tenant({ parentId: tenant.organizationId });
   const { id } = await user.call(templateContract.create, {
@@ -176,7 +176,7 @@ it('a report template lists its reports and installations, and the bytes of acce
   });
 }, 120_000);
 
-it('a file lists the approval and the accepted reports after it, which remain when the file is removed', async () => {
+it('the uses of an evidence file are the approval and the accepted reports that came after it', async () => {
   const { tenant, user } = await bank();
   const id = await create(user, tenant.unitId, 'Bank');
   const add = async (title: string) => {
@@ -210,7 +210,7 @@ it('a file lists the approval and the accepted reports after it, which remain wh
   expect((await expectRefusal(usesOf(stranger, 'file', late))).status).toBe(404);
 }, 120_000);
 
-it('a unit in use is refused with its contents, including deleted assessments and groups', async () => {
+it('a unit in use cannot be removed, and the refusal lists its contents', async () => {
   const { tenant, user } = await bank();
   const { id: branch, revision } = await user.call(unitContract.save, {
     body: { name: 'Branch', parentId: tenant.unitId },
@@ -240,7 +240,7 @@ it('a unit in use is refused with its contents, including deleted assessments an
   expect(JSON.stringify(blind)).not.toContain('Old');
 });
 
-it('a group, a control specification, an own part, an analysis and an assessment list their uses', async () => {
+it('the uses of groups, control specifications, own parts, analyses and assessments are listed', async () => {
   const { tenant, user } = await bank();
   const id = await create(user, tenant.unitId, 'Bank');
   const change = async (...patches: Patch[]) => {

@@ -14,7 +14,7 @@ const answerYes = async (name: string) =>
   within(await screen.findByRole('dialog')).getByRole('button', { name });
 
 describe('/admin/fields', () => {
-  it('explains an empty list, asks for name and options, and adds a field with a key', async () => {
+  it('adds a choice field only after its name and an option are entered', async () => {
     const { client } = await begun();
     const { user } = await open('/admin/fields', client);
     await heading(/^Own fields/);
@@ -35,7 +35,7 @@ describe('/admin/fields', () => {
     );
   });
 
-  it('renames, archives and restores a field with values, and removes an empty one', async () => {
+  it('archives a field that has values, and removes a field without values', async () => {
     const { client, tenant } = await begun();
     const made = await client.call(ownfieldContract.create, {
       body: { thing: 'incident', kind: 'text', label: { en: '', sv: 'Ärende' }, isListed: true, position: 1 },
@@ -67,7 +67,7 @@ describe('/admin/fields', () => {
 });
 
 describe('/ra/incidents', () => {
-  it('shows a fault at the own field and saves zero as a value', async () => {
+  it('shows an error beside an invalid own field, and saves zero as a value', async () => {
     const { client } = await begun();
     const shared = { thing: 'incident', isListed: true, position: 1 } as const;
     await client.call(ownfieldContract.create, {

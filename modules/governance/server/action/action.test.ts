@@ -35,8 +35,8 @@ const listOf = async (id: number) =>
   (await owner.call(actionContract.list, { body: { assessment: id } })).actions;
 const soon = '2026-12-01';
 
-describe('an action on nothing', () => {
-  it('is refused with its place, alone and among others, and none is raised', async () => {
+describe('an action on an unknown object', () => {
+  it('is refused together with all actions of the same call', async () => {
     const id = await bank();
     const subject = '/risks/data/customers/cu-nope';
     await expect(raise(owner, id, { subject })).rejects.toMatchObject({
@@ -55,8 +55,8 @@ describe('an action on nothing', () => {
   });
 });
 
-describe('a comment that asks for action', () => {
-  it('becomes an action with its first line as title, done when the comment is resolved and open when that is reverted', async () => {
+describe('a comment that requests an action', () => {
+  it('creates an action that is done when the comment is resolved', async () => {
     const id = await bank();
     const body = { id, subject: '', label: 'act' as const, text: 'Ask the branch\nbefore June' };
     const said = await reviewer.call(commentContract.add, { body: { ...body, assignee: owner.userId } });
@@ -75,7 +75,7 @@ describe('a comment that asks for action', () => {
     expect(await listOf(id)).toMatchObject([{ status: 'open', done: null }]);
   });
 
-  it('is answered by the action that is closed', async () => {
+  it('is resolved when its action is dropped', async () => {
     const id = await bank();
     const body = { id, subject: '', label: 'act' as const, text: 'Ask the branch' };
     await reviewer.call(commentContract.add, { body });
@@ -92,7 +92,7 @@ describe('a comment that asks for action', () => {
     });
   });
 
-  it('is also in the demo, in the language of its session', async () => {
+  it('exists in the demo in the language of the session', async () => {
     for (const language of ['en', 'sv'] as const) {
       const demo = await app.demo(language);
       const { assessments } = await demo.call(assessmentContract.list, { query: {} });
@@ -106,8 +106,8 @@ describe('a comment that asks for action', () => {
   });
 });
 
-describe('an action, by permission', () => {
-  it('is raised with permission to comment, changed with permission to edit, and otherwise only read', async () => {
+describe('permissions for an action', () => {
+  it('allow creation with Comment and changes only with Edit', async () => {
     const id = await bank();
     const made = await raise(reviewer, id);
     expect(made.can).toEqual({ change: false, progress: false, verify: false });
@@ -123,7 +123,7 @@ describe('an action, by permission', () => {
     await expect(raise(reader, id)).rejects.toMatchObject({ status: 403 });
   });
 
-  it('is done by its owner and verified only by another person', async () => {
+  it('allow verification only by a person who is not the owner', async () => {
     const id = await bank();
     const made = await raise(owner, id);
     const params = { id: made.id };
@@ -145,7 +145,7 @@ describe('an action, by permission', () => {
     ]);
   });
 
-  it('is dropped with a reason, and cannot be owned by a person without access', async () => {
+  it('exclude changes after the action is dropped', async () => {
     const id = await bank();
     const made = await raise(owner, id);
     const params = { id: made.id };
@@ -169,7 +169,7 @@ describe('an action, by permission', () => {
 });
 
 describe('the due day of an action', () => {
-  it('can be set later or removed only with a reason, which the history keeps', async () => {
+  it('can be postponed or removed only with a reason', async () => {
     const id = await bank();
     const made = await raise(owner, id, { due: soon });
     const params = { id: made.id };
@@ -191,7 +191,7 @@ describe('the due day of an action', () => {
   });
 });
 
-describe('the level that an action leads to', () => {
+describe('the expected level of an action', () => {
   it('is calculated with the planned control, and recorded again when the action is verified', async () => {
     const demo = await app.demo();
     const { assessments } = await demo.call(assessmentContract.list, { query: {} });
@@ -227,7 +227,7 @@ describe('the level that an action leads to', () => {
     ).rejects.toMatchObject({ status: 409 });
   });
 
-  it('is read and noted when the level was rated again', async () => {
+  it('waits for a new rating after the action is verified', async () => {
     const id = await bank();
     const made = await raise(owner, id, { effect: { kind: 'stated', level: 1 } });
     const params = { id: made.id };
@@ -246,7 +246,7 @@ describe('the level that an action leads to', () => {
 });
 
 describe('the list of actions', () => {
-  it('shows overdue ones first across assessments, only to permitted people, and as files', async () => {
+  it('shows overdue actions first, across all assessments that the user may view', async () => {
     const own = await app.tenant();
     const chief = await own.user();
     const settings = { ...emptySettings, opGeography: 'ge-se' };
@@ -281,7 +281,7 @@ describe('the list of actions', () => {
     expect(Buffer.from(xlsx.content).subarray(0, 2).toString()).toBe('PK');
   });
 
-  it('keeps a history that the application can not change', async () => {
+  it('has a history that the application cannot change', async () => {
     await expect(
       inSystemTransaction(app.database.app, (tx) => tx.update(actionEvent).set({ author: 'somebody else' })),
     ).rejects.toMatchObject({ cause: { message: expect.stringMatching(/permission denied/) } });

@@ -40,8 +40,8 @@ const change = (who: TestClient, actions: { id: number; revision: number }[], gi
 const undo = (who: TestClient, step: number) => who.call(actionContract.undo, { body: { step } });
 const codeOf = async (call: Promise<unknown>) => (await expectRefusal(call)).error.code;
 
-describe('a change of several actions', () => {
-  it('sets owner, day, priority and status, with one undo', async () => {
+describe('a bulk change of actions', () => {
+  it('sets owner, due day, priority or status, and can be undone in one step', async () => {
     const { at, list } = await three({ due: '2031-01-01', priority: 2 });
     const first = await list();
     const plain = (rows: typeof first) => rows.map(({ revision, ...one }) => one);
@@ -71,7 +71,7 @@ describe('a change of several actions', () => {
     ]);
   });
 
-  it('is refused as a whole if one breaks its rules or all are unchanged', async () => {
+  it('is refused as a whole if one action cannot be changed or no action would change', async () => {
     const { at, list } = await three({ due: '2031-01-01' });
     const later: ManyActionsChange = { kind: 'due', due: '2031-02-01', reason: '' };
     expect(await codeOf(change(chief, at, later))).toBe('error.action.reason');
@@ -91,7 +91,7 @@ describe('a change of several actions', () => {
     expect((await list()).every(({ due, priority }) => due === '2031-01-01' && priority === null)).toBe(true);
   });
 
-  it('lists actions that somebody else has changed meanwhile, and changes none; nor does its undo', async () => {
+  it('is refused as a whole if another person has changed one of the actions', async () => {
     const { at, list } = await three();
     const made = await change(chief, at, { kind: 'priority', priority: 1 });
     const two = made.actions.find(({ title }) => title === 'Two');
@@ -108,7 +108,7 @@ describe('a change of several actions', () => {
     expect((await list()).map(({ priority }) => priority)).toEqual([1, 1, 1]);
   });
 
-  it('is undone once, only by the person who made it', async () => {
+  it('can be undone once, and only by the person who made the change', async () => {
     const { at } = await three();
     const { step } = await change(chief, at, { kind: 'priority', priority: 1 });
     expect(await codeOf(undo(colleague, step))).toBe('error.notfound');
@@ -120,7 +120,7 @@ describe('a change of several actions', () => {
     expect(at.every(({ id }) => subjects.has(`action:${id}`))).toBe(true);
   });
 
-  it('answers the comments of dropped actions, and the undo removes the answers', async () => {
+  it('resolves the comments of dropped actions until the change is undone', async () => {
     const { id, list } = await three();
     const body = { id, subject: '', label: 'act' as const };
     await chief.call(commentContract.add, { body: { ...body, text: 'Ask the branch' } });
@@ -137,8 +137,8 @@ describe('a change of several actions', () => {
   });
 });
 
-describe('several actions raised at once', () => {
-  it('are all raised or none; after an undo they are dropped and remain in the history', async () => {
+describe('several actions created at once', () => {
+  it('are created all or none, and are dropped by an undo', async () => {
     const { id, list } = await three();
     const raise = (titles: readonly string[]) =>
       reviewer.call(actionContract.createMany, {

@@ -67,14 +67,14 @@ afterAll(async () => {
   await mails.close();
 });
 
-describe('reminders of actions', () => {
-  it('start a week before the first due day', async () => {
+describe('reminder mails about actions', () => {
+  it('are not sent more than a week before the due day', async () => {
     moveTo('2027-01-06T12:00:00Z');
     await upkeep();
     expect(mails.received).toEqual([]);
   });
 
-  it('are one mail to each person with all due actions, in their language, from any node', async () => {
+  it('are one mail per person with all due actions, in the language of the person', async () => {
     moveTo('2027-01-07T06:00:00Z');
     await upkeep();
     app.clock.advance(3600);
@@ -91,7 +91,7 @@ describe('reminders of actions', () => {
     expect(subjects()).toHaveLength(1);
   });
 
-  it('are sent on the day after the due day and weekly from then on, at most once a day', async () => {
+  it('are sent on the day after the due day and then weekly', async () => {
     moveTo('2027-01-15T06:00:00Z');
     await upkeep();
     await upkeep();
@@ -104,7 +104,7 @@ describe('reminders of actions', () => {
     expect(subjects()).toHaveLength(3);
   });
 
-  it('end when the actions are done, and start again with another due day', async () => {
+  it('stop when actions are closed, and start again with a new due day', async () => {
     const client = await asChief();
     const { actions } = await client.call(actionContract.list, { body: { assessment: id } });
     const [one, two] = actions;

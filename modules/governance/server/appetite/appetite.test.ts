@@ -24,7 +24,7 @@ const approve = (user: TestClient, revision: number, statement = '') =>
   user.call(appetiteContract.approve, { body: { revision, decided, statement } });
 
 describe('a risk appetite', () => {
-  it('limits nothing until it is proposed, and applies when another person has approved it', async () => {
+  it('applies only after its proposal has been approved', async () => {
     const tenant = await app.tenant();
     const editor = await tenant.user(['ra:View', 'ra:Edit']);
     const approver = await tenant.user(['ra:View', 'ra:Approve']);
@@ -42,7 +42,7 @@ describe('a risk appetite', () => {
     expect(may).toEqual({ propose: true, approve: false });
   });
 
-  it('keeps every approved state, latest first; restoring one is a new change', async () => {
+  it('keeps every approved version when an earlier version is restored', async () => {
     const user = await (await app.tenant()).user();
     await propose(user, [set('/limits/products', { all: 2 })]);
     await approve(user, 1);
@@ -69,7 +69,7 @@ describe('a risk appetite', () => {
     ['a risk that there is not', set('/risks/products', { 'pr-none': 2 }), '/risks/products/pr-none'],
     ['a risk of another type', set('/risks/products', { 'cu-pep': 2 }), '/risks/products/cu-pep'],
     ['a category that there is not', set('/limits/legals', { all: 2 }), '/limits'],
-  ])('refuses %s at its place', async (_what, patch, place) => {
+  ])('is refused with %s', async (_what, patch, place) => {
     const user = await (await app.tenant()).user();
     const { status, error } = await expectRefusal(propose(user, [patch]));
     expect(status).toBe(400);
@@ -77,7 +77,7 @@ describe('a risk appetite', () => {
     expect((await user.call(appetiteContract.load, {})).revision).toBe(0);
   });
 
-  it('is approved only in the state that was read: a changed or empty proposal is refused', async () => {
+  it('cannot be approved if the proposal is empty or has changed since it was read', async () => {
     const user = await (await app.tenant()).user();
     await expect(approve(user, 0)).rejects.toMatchObject({ error: { code: 'error.appetite.empty' } });
     await propose(user, [set('/limits/products', { all: 2 })]);
@@ -128,8 +128,8 @@ describe('a risk appetite', () => {
   });
 });
 
-describe('a possible improvement of a control', () => {
-  it('is stored with the control, within its limits', async () => {
+describe('the possible improvement of a control', () => {
+  it('is stored with the control and refused outside the limits of level and effort', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };

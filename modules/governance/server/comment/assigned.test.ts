@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('are those without a later resolving comment', async () => {
+it('an assigned comment is waiting until a later comment resolves the conversation', async () => {
   const tenant = await app.tenant();
   const anna = await tenant.user();
   const { userId } = anna;
@@ -40,7 +40,7 @@ it('are those without a later resolving comment', async () => {
   expect(waiting.map(({ text }) => text).toReversed()).toEqual(open);
 });
 
-it('are found without reading their conversations, also by a generic plan', async () => {
+it('the query for assigned comments uses the index comment_resolution, also with a generic plan', async () => {
   const plan = await inSystemTransaction(app.database.app, async (tx) => {
     const asked = listAssigned(tx, 1).toSQL();
     const given = asked.params.map((value) => `'${String(value)}'`).join(', ');

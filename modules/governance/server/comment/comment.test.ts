@@ -20,7 +20,7 @@ async function created() {
 const risk = '/risks/data/customers/cu-private';
 
 describe('comments', () => {
-  it('form conversations by object, open until somebody resolves them', async () => {
+  it('form one conversation per object, which is open until a person resolves it', async () => {
     const { tenant, user, id } = await created();
     const other = await tenant.user();
     const add = (client: typeof user, subject: string, label: 'act' | 'res' | 'inf', text: string) =>
@@ -55,7 +55,7 @@ describe('comments', () => {
     expect(beside).toEqual([]);
   });
 
-  it('are made on several objects at once, or on none of them', async () => {
+  it('can be added to several objects at once, all or none', async () => {
     const { user, id } = await created();
     const other = '/risks/data/customers/cu-elderly';
     const body = { id, subject: risk, alsoOn: [other, other, risk], label: 'fup' as const, text: 'Ask' };
@@ -75,7 +75,7 @@ describe('comments', () => {
     });
   });
 
-  it('are refused for an object that the assessment does not have, with the place, without any change', async () => {
+  it('are refused for an unknown object, together with all other objects of the call', async () => {
     const { user, id } = await created();
     const body = { id, label: 'inf' as const, text: 'About nothing' };
     const nothing = '/risks/data/customers/cu-nope';
@@ -131,7 +131,7 @@ describe('comments', () => {
     ]);
   });
 
-  it('reveal their assessment to no audit log of a parent organisation', async () => {
+  it('appear in the audit log of a parent organisation without the name of the assessment', async () => {
     const above = await app.tenant();
     const below = await app.tenant({ parentId: above.organizationId });
     const user = await below.user();
@@ -161,7 +161,7 @@ describe('comments', () => {
     expect(only.sections.map((section) => section.label)).toEqual([label]);
   });
 
-  it('made by two hundred people at once are all stored', async () => {
+  it('are all stored when two hundred are added at once', async () => {
     const { user, id } = await created();
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>

@@ -48,8 +48,8 @@ const say = (
 const kindsOf = async (of: number) =>
   (await anna.call(commentContract.getEvents, { params: { id: of } })).map(({ kind }) => kind);
 
-describe('commenting as a right of its own', () => {
-  it('allows a reviewer with View and Comment to comment only', async () => {
+describe('the permission to comment', () => {
+  it('is independent of the permission to edit', async () => {
     const made = await say(reviewer, { text: 'Is this the whole customer base?' });
     expect(made).toMatchObject({ own: true, userId: reviewer.userId });
     const patch = { op: 'set', path: '/settings/description', value: 'Mine' } as const;
@@ -68,8 +68,8 @@ describe('commenting as a right of its own', () => {
   });
 });
 
-describe('the recipients of a comment', () => {
-  it('are exactly those who may see the assessment', async () => {
+describe('people who can be mentioned or assigned in a comment', () => {
+  it('are exactly the people who may view the assessment', async () => {
     const people = await reviewer.call(commentContract.getPeople, { params: { id } });
     const ids = people.map((person) => person.id);
     expect(ids).toEqual(expect.arrayContaining([anna.userId, reviewer.userId]));
@@ -86,7 +86,7 @@ describe('the recipients of a comment', () => {
         ).rejects.toMatchObject({ status: 400, error: { code: 'error.comment.person' } });
   });
 
-  it('get one mail in their language with a link, and none for their own comments', async () => {
+  it('get one mail in their own language, unless they wrote the comment', async () => {
     const body = { id, subject: risk, label: 'fup' as const, text: '@Reviewer <b>look</b>\nat line 2' };
     const mentions = [reviewer.userId, anna.userId];
     const made = await anna.call(commentContract.add, {
@@ -108,7 +108,7 @@ describe('the recipients of a comment', () => {
 });
 
 describe('a comment after it is saved', () => {
-  it('is recorded with author and time: written, changed, mentioned, assigned, resolved and reopened', async () => {
+  it('has a history of every change with author and time', async () => {
     const place = '/risks/data/customers/cu-elderly';
     const asked = await say(anna, { label: 'fup', text: 'Which figure?', subject: place });
     app.clock.advance(60);
@@ -143,7 +143,7 @@ describe('a comment after it is saved', () => {
     ]);
   });
 
-  it('is changed only by its author, in the state that the author saw', async () => {
+  it('can be changed only by its author and only from its latest revision', async () => {
     const made = await say(anna, { text: 'Mine' });
     const params = { id: made.id };
     await expect(
@@ -159,7 +159,7 @@ describe('a comment after it is saved', () => {
     expect(await kindsOf(made.id)).toEqual(['created', 'changed']);
   });
 
-  it('cannot be changed or removed by the application', async () => {
+  it('has a history that the application cannot change', async () => {
     await expect(
       inSystemTransaction(app.database.app, (tx) => tx.update(commentEvent).set({ author: 'somebody else' })),
     ).rejects.toMatchObject({ cause: { message: expect.stringMatching(/permission denied/) } });
@@ -167,7 +167,7 @@ describe('a comment after it is saved', () => {
 });
 
 describe('a copy of an assessment', () => {
-  it('has the open conversations with their authors if requested, and none otherwise', async () => {
+  it('contains the open conversations only if the request includes them', async () => {
     const settings = { ...emptySettings, name: 'Original', opGeography: 'ge-se' };
     const from = await anna.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const add = (subject: string, label: 'act' | 'fup' | 'res' | 'inf', text: string) =>

@@ -57,7 +57,7 @@ async function codeOf(call: Promise<unknown>): Promise<string> {
   return (await expectRefusal(call)).error.code;
 }
 
-describe('the sheet', () => {
+describe('the completeness sheet', () => {
   it('has every requirement with its status, and marks those that block an approval', async () => {
     const { user, params } = await begun();
     const answer = await user.call(completenessContract.get, { params });
@@ -69,7 +69,7 @@ describe('the sheet', () => {
     expect([answer.revision, answer.today, answer.gaps]).toEqual([1, today(), []]);
   });
 
-  it('keeps the signature open until it is made, without blocking itself', async () => {
+  it('shows the signature as open until sign-off without blocking the sign-off', async () => {
     const one = await begun();
     expect(await lineOf(one, 'C4')).toMatchObject({ status: 'atSignOff' });
     const { open } = await one.user.call(completenessContract.get, { params: one.params });
@@ -81,7 +81,7 @@ describe('the sheet', () => {
     });
   });
 
-  it('can be read with an API key, which accepts nothing, and not without the permission to view', async () => {
+  it('can be read but not changed with an API key', async () => {
     const one = await begun();
     const { clientId, clientSecret } = await one.user.call(keyContract.create, {
       params: { id: one.tenant.organizationId },
@@ -105,7 +105,7 @@ describe('the sheet', () => {
 });
 
 describe('an accepted gap', () => {
-  it('of a "should" counts with its proposer alone, until its day has passed', async () => {
+  it('is valid for a should requirement without a second person, until it expires', async () => {
     const one = await begun();
     const gap = await accept(one, should, today());
     expect(gap).toMatchObject({ requirement: should, proposed: { userId: one.user.userId }, agreed: null });
@@ -127,7 +127,7 @@ describe('an accepted gap', () => {
     expect(await codeOf(agreeing)).toBe('error.gap.expired');
   });
 
-  it('of a "must" counts after another person has agreed, who needs no permission to edit', async () => {
+  it('is valid for a must requirement only after another person has agreed', async () => {
     const one = await begun();
     const { id: gap } = await accept(one, must);
     expect(await lineOf(one, must)).toMatchObject({ status: 'missing', fault: 'second' });
@@ -138,7 +138,7 @@ describe('an accepted gap', () => {
     expect(open).not.toContain(must);
   });
 
-  it('cannot be agreed to by its proposer, twice, without permission, or after its withdrawal', async () => {
+  it('can be agreed to only once, by another person with permission to approve', async () => {
     const one = await begun();
     const { id: gap } = await accept(one, must);
     const agree = (client: TestClient) =>
@@ -154,7 +154,7 @@ describe('an accepted gap', () => {
     expect(await codeOf(one.user.call(completenessContract.withdraw, withdraw))).toBe('error.gap.withdrawn');
   });
 
-  it('is proposed by editors, with a reason, until a day before the next review', async () => {
+  it('can be proposed only by editors, with a reason and a day before the next review', async () => {
     const one = await begun();
     const { second, user, params } = one;
     const body = { requirement: should, reason: 'Soon', expires: later() };
@@ -174,7 +174,7 @@ describe('an accepted gap', () => {
     expect((await user.call(completenessContract.get, { params })).gaps).toEqual([]);
   });
 
-  it('remains in the history when it is withdrawn or proposed again, without deletion or rewriting', async () => {
+  it('remains in the history after it is withdrawn or proposed again', async () => {
     const one = await begun();
     const { user, second, params } = one;
     const first = await accept(one, must);
@@ -199,7 +199,7 @@ describe('an accepted gap', () => {
     expect(rows.map(({ event }) => event).sort()).toEqual(['gap.agreed', 'gap.proposed', 'gap.withdrawn']);
   });
 
-  it('is found only through its own assessment', async () => {
+  it('cannot be changed through another assessment', async () => {
     const one = await begun();
     const { id: gap } = await accept(one, must);
     const other = await begun();
@@ -225,8 +225,8 @@ describe('an accepted gap', () => {
   });
 });
 
-describe('the context beside the document', () => {
-  it('has the comments of the assessment, and the units below its own with their newest assessment', async () => {
+describe('the data for completeness beside the document', () => {
+  it('include comments and the newest assessment of each lower unit', async () => {
     const { tenant, user, id, params } = await begun();
     const branch = await user.call(unitContract.save, { body: { name: 'Branch', parentId: tenant.unitId } });
     const beside = await user.call(unitContract.save, { body: { name: 'Beside', parentId: null } });
@@ -247,9 +247,9 @@ describe('the context beside the document', () => {
   });
 });
 
-describe('the report', () => {
+describe('the report of an assessment', () => {
   it.each(['en', 'sv'] as const)(
-    'has the same sheet, with accepted gaps and their people (%s)',
+    'contains the completeness sheet with accepted gaps and the people who accepted them (%s)',
     async (language) => {
       const one = await begun();
       await accept(one, should);
@@ -266,8 +266,8 @@ describe('the report', () => {
   );
 });
 
-describe('the condition of an organisation for an approval', () => {
-  it('is every "must" by default, and then its own choice', async () => {
+describe('the requirements that block an approval in an organisation', () => {
+  it('are all must requirements by default and can be changed by the organisation', async () => {
     const one = await begun();
     const { user, params } = one;
     const patches = [
@@ -288,7 +288,7 @@ describe('the condition of an organisation for an approval', () => {
     );
   });
 
-  it('lists existing requirements, each with yes or no', async () => {
+  it('can be set only to yes or no and only for existing requirements', async () => {
     const { user } = await begun();
     for (const [path, value] of [
       ['/C99', true],
@@ -300,7 +300,7 @@ describe('the condition of an organisation for an approval', () => {
     expect((await user.call(enforcementContract.load, {})).revision).toBe(0);
   });
 
-  it('belongs to one organisation, and is changed only by its administrators', async () => {
+  it('can be changed only by administrators of the organisation', async () => {
     const [one, other] = [await begun(), await begun()];
     const body = { revision: 0, patches: [{ op: 'set' as const, path: `/${must}`, value: false }] };
     expect(await codeOf(one.second.call(enforcementContract.save, { body }))).toBe('error.forbidden');

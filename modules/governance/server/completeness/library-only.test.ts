@@ -86,7 +86,7 @@ describe('an assessment that nobody has worked on', () => {
     expect(met(await sheetOf(editor, params))).toEqual([]);
   });
 
-  it('meets none through content of the library, and cannot be requested or approved; the refusal names the open ones', async () => {
+  it('cannot be approved on the basis of library content alone', async () => {
     const made = await begun();
     await takeLibrary(made);
     const answer = await sheetOf(made.editor, made.params);

@@ -216,7 +216,7 @@ describe('the complete assessment of the demo bank', () => {
   });
 
   it(
-    'misses exactly the requirement whose data is removed, until that is undone',
+    'misses exactly the requirement whose data is removed',
     async () => {
       let undone: readonly Patch[] = [];
       for (const [id, patches] of Object.entries(changesOf(bank))) {
@@ -235,7 +235,7 @@ describe('the complete assessment of the demo bank', () => {
   );
 
   it(
-    'misses the explanation of a single dominant risk, and the day of the notice',
+    'misses a requirement if one dominant risk has no explanation',
     async () => {
       const { inverse } = applyPatches(await present(), dominating);
       await bank.change(bank.editor, dominating);
@@ -254,7 +254,7 @@ describe('the complete assessment of the demo bank', () => {
     patience,
   );
 
-  it('misses incomplete actions, and appetite that is undecided for an area or a risk', async () => {
+  it('misses a requirement if an action is incomplete or a risk appetite is undecided', async () => {
     const { editor, approver } = bank;
     const act = async (given: object) => {
       const params = { id: bank.action };
@@ -282,7 +282,7 @@ describe('the complete assessment of the demo bank', () => {
   });
 
   it(
-    'meets everything after the signature, by the pack of the approval; later records need another pack, a withdrawal another signature',
+    'meets every requirement after it is signed and its examination pack is made',
     async () => {
       const { editor, approver, params } = bank;
       const { revision, hash } = await editor.call(signoffContract.get, { params });

@@ -56,7 +56,7 @@ async function publish() {
 }
 
 describe('the set of requirements', () => {
-  it('is the built-in set until Atlas has one, and a version without a set keeps its hash', async () => {
+  it('is the built-in set until Atlas contains another set', async () => {
     const answer = await shown();
     expect(answer.live.builtIn).toBe(true);
     expect(answer.working).toEqual({ instruments: 0, requirements: 0 });
@@ -66,7 +66,7 @@ describe('the set of requirements', () => {
     expect(plan.hash).toBe(plan.live.hash);
   });
 
-  it('of the product is imported in one step that can be undone', async () => {
+  it('is imported from the product in one step that can be undone', async () => {
     const before = await editor.call(atlasContract.getPlan, { body: {} });
     const { id, added } = await editor.call(libraryContract.takeRequirements, { body: {} });
     const taken = await shown();
@@ -91,7 +91,7 @@ describe('the set of requirements', () => {
     expect(diff.instruments.map(({ key }) => key)).toContain('it-eba-gl-2024-14');
   });
 
-  it('shows its rows by instrument and paragraph in the list, the search, the history, the plan and the audit log', async () => {
+  it('shows each requirement by instrument and paragraph', async () => {
     const params = { type: 'requirement' };
     const { rows } = await editor.call(atlasContract.list, { params, body: { size: 200 } });
     const names = rows.map(({ name }) => name.en);
@@ -116,7 +116,7 @@ describe('the set of requirements', () => {
     await change(key, [set('/severity', 'must'), set('/lossReason', '')]);
   });
 
-  it('that silently drops a "must" is refused at its row, and accepted with a reason', async () => {
+  it('cannot weaken a must requirement without a reason', async () => {
     await change('rq-amlr-c6', [set('/severity', 'should')]);
     const plan = await editor.call(atlasContract.getPlan, { body: {} });
     const { id } = await rowNamed('rq-amlr-c6');
@@ -130,7 +130,7 @@ describe('the set of requirements', () => {
     await change('rq-amlr-c6', [set('/severity', 'must')]);
   });
 
-  it('that drops a "must" in a table is refused at its row as a whole, and an accepted table can be undone', async () => {
+  it('cannot weaken a must requirement through an imported table without a reason', async () => {
     await change('rq-amlr-c6', [set('/lossReason', '')]);
     const params = { type: 'requirement' };
     const { content } = await editor.call(atlasContract.export, { params, body: { language: 'en' } });
@@ -178,7 +178,7 @@ describe('the set of requirements', () => {
     await change('rq-amlr-c6', [set('/lossReason', '')]);
   });
 
-  it('with a faulty row is refused as a whole, at the row', async () => {
+  it('cannot be published while one of its rows is invalid', async () => {
     await change('rq-amlr-c7', [set('/summary/sv', '')]);
     await change('rq-amlr-c10', [set('/paragraph', 'Art. 10(1)(d)'), set('/check', 'C9')]);
     const { faults, hash } = await editor.call(atlasContract.getPlan, { body: {} });
@@ -196,7 +196,7 @@ describe('the set of requirements', () => {
     await change('rq-amlr-c10', [set('/paragraph', 'Art. 10(1)(e)'), set('/check', 'C10')]);
   });
 
-  it('shows an assessment exactly the requirements that it would newly meet or miss', async () => {
+  it('shows which requirements of an assessment a newer set changes', async () => {
     await change('rq-amla-bwra-c13', [set('/severity', 'must')]);
     const { checks } = await shown();
     expect(checks.map(({ check }) => check)).toEqual(['C13']);
@@ -207,7 +207,7 @@ describe('the set of requirements', () => {
     ]);
   });
 
-  it('decides which gaps need a second person, in the sheet, the waiting list and before an approval', async () => {
+  it('determines which accepted gaps need a second person', async () => {
     const firm = await app.tenant();
     const owner = await firm.user();
     const second = await firm.user();
@@ -235,7 +235,7 @@ describe('the set of requirements', () => {
     expect((await colleague.call(waitingContract.list, {})).items).toEqual([]);
   });
 
-  it("is selected by the assessment's day", async () => {
+  it('depends on the date of the assessment', async () => {
     await change('rq-amla-bwra-c30', [set('/from', '2027-07-10')]);
     const { hash } = await publish();
     const firm = await app.tenant();

@@ -63,7 +63,7 @@ const pruneTomorrow = () =>
   );
 
 describe('evidence of a control', () => {
-  it('shows its description, period and author, and is downloaded unchanged', async () => {
+  it('is downloaded unchanged and listed with description, period and author', async () => {
     const { tenant, user, id } = await createAssessmentWithUser(app);
     const fields = {
       title: 'Sample of 20',
@@ -93,7 +93,7 @@ describe('evidence of a control', () => {
     });
   });
 
-  it('is current, expires soon, has expired or is not valid yet, by the day', async () => {
+  it('is current, expiring, expired or not yet valid, depending on the day', async () => {
     const { user, id } = await createAssessmentWithUser(app);
     const today = app.clock.now().getTime();
     const day = (days: number) => new Date(today + days * 86_400_000).toISOString().slice(0, 10);
@@ -121,7 +121,7 @@ describe('evidence of a control', () => {
     expect(added.state).toBe('expired');
   });
 
-  it('is changed on top of its revision, and keeps earlier descriptions', async () => {
+  it('can be changed only from its latest revision, and earlier descriptions are kept', async () => {
     const { tenant, user, id } = await createAssessmentWithUser(app);
     const { file } = await add(user, id, { fields: { title: 'First', class: 'audit' } });
     const params = { id, file: file.id };
@@ -164,7 +164,7 @@ describe('evidence of a control', () => {
     ]);
   });
 
-  it('with contradictory days or an unknown object is refused at its field', async () => {
+  it('is refused with contradictory dates or an unknown object', async () => {
     const { user, id } = await createAssessmentWithUser(app);
     const faultOf = async (fields: Record<string, string>) => {
       const { status, error } = await add(user, id, { fields });
@@ -202,7 +202,7 @@ describe('evidence of a control', () => {
 });
 
 describe('an uploaded file', () => {
-  it('of 20 MB is accepted, and one of 21 MB refused with an explanation', async () => {
+  it('is accepted up to 20 MB and refused above', async () => {
     const { user, id } = await createAssessmentWithUser(app);
     const megabyte = 1024 * 1024;
     const { status, file } = await add(user, id, {
@@ -222,7 +222,7 @@ describe('an uploaded file', () => {
     expect(bytes.equals(createLargePdf(20 * megabyte))).toBe(true);
   }, 120_000);
 
-  it('is typed by its content, whatever its name', async () => {
+  it('is refused if its content does not match the extension of its name', async () => {
     const { user, id } = await createAssessmentWithUser(app);
     const wrong = await add(user, id, { name: 'report.pdf' });
     expect(wrong).toMatchObject({
@@ -238,7 +238,7 @@ describe('an uploaded file', () => {
     });
   });
 
-  it('has no part of its name kept if the name is an attack', async () => {
+  it('has a safe name in storage and download, whatever name was sent', async () => {
     const { user, id } = await createAssessmentWithUser(app);
     const names = [
       '../../etc/passwd.csv',
@@ -280,7 +280,7 @@ describe('an uploaded file', () => {
     expect((await kept(neighbour.tenant.organizationId)).contents).toHaveLength(1);
   });
 
-  it('is kept while a source links it, and the source while evidence is removed', async () => {
+  it('remains while either a source or evidence still refers to it', async () => {
     const { tenant, user, id } = await createAssessmentWithUser(app);
     const { file } = await add(user, id, { name: 'report.pdf', content: pdf });
     const source = await send(app, user, insightContract.upload, { name: 'report.pdf', content: pdf });
@@ -294,7 +294,7 @@ describe('an uploaded file', () => {
     expect(await kept(tenant.organizationId)).toEqual({ contents: [], links: [] });
   }, 60_000);
 
-  it('added and removed by many at once keeps its content without errors', async () => {
+  it('is never lost when links to it are added and removed at once', async () => {
     const { user, id } = await createAssessmentWithUser(app);
     const keys = readStarterModel()
       .controls.slice(0, 6)
@@ -312,7 +312,7 @@ describe('an uploaded file', () => {
     expect(await list(user, id)).toHaveLength(5);
   }, 60_000);
 
-  it('stores five small files in a demo, and deletes them with it', async () => {
+  it('is refused in a demo that has reached its limit of files', async () => {
     const demo = await app.demo();
     const { assessments } = await demo.call(assessmentContract.list, { query: {} });
     const id = assessments[0]?.id ?? 0;
@@ -360,7 +360,7 @@ describe('an attachment of a comment', () => {
     await reviewer.call(evidenceContract.detach, { params: { id: said.id, file: file.id } });
   });
 
-  it('is a document or a table, while pictures are evidence', async () => {
+  it('can be a document or a table but not a picture', async () => {
     const { user, id } = await createAssessmentWithUser(app);
     const said = await say(user, id);
     expect(await attach(user, said.id, { name: 'screen.png', content: createPng() })).toMatchObject({
@@ -369,7 +369,7 @@ describe('an attachment of a comment', () => {
     });
   });
 
-  it('is available only through its own comment, and deleted with it', async () => {
+  it('is available only through its own comment and is deleted with that comment', async () => {
     const { tenant, user, id } = await createAssessmentWithUser(app);
     const [first, second] = [await say(user, id), await say(user, id)];
     const { file } = await attach(user, first.id);
@@ -382,8 +382,8 @@ describe('an attachment of a comment', () => {
   });
 });
 
-describe('the list for other modules', () => {
-  it('is the evidence of an assessment, oldest first, with its days', async () => {
+describe('the list of evidence for other modules', () => {
+  it('contains the evidence of one assessment, oldest first', async () => {
     const { tenant, user, id } = await createAssessmentWithUser(app);
     const fields = { title: 'Audit 2025', class: 'audit', effective: '2026-01-01', expires: '2026-06-30' };
     const { file } = await add(user, id, { fields });

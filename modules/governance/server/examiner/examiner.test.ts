@@ -50,7 +50,7 @@ async function named() {
 }
 
 describe('an examiner', () => {
-  it('can read the assessment, its past versions, its report and its pack once the visit is recorded', async () => {
+  it('can read the assessment and its history, report and pack only after the visit is recorded', async () => {
     const { head, outside, id } = await named();
     expect(await outside.call(examinerContract.mine, {})).toEqual([
       { id, name: 'Examined', lastDay: '2026-11-30' },
@@ -75,7 +75,7 @@ describe('an examiner', () => {
     expect(rows.map(({ event }) => event)).toContain('examiner.visited');
   });
 
-  it('reads one assessment, and changes nothing', async () => {
+  it('can read only one assessment and cannot change anything', async () => {
     const { outside, id, other } = await named();
     await outside.call(examinerContract.visit, { params: { id } });
     await expect(outside.call(examinerContract.visit, { params: { id: other } })).rejects.toMatchObject({
@@ -105,7 +105,7 @@ describe('an examiner', () => {
     ]);
   });
 
-  it('sees no other years of the unit in the report, while other readers do', async () => {
+  it('sees no other years of the unit in the report', async () => {
     const { tenant, head, outside, id } = await named();
     const settings = {
       ...smallFirmSettings,
@@ -121,7 +121,7 @@ describe('an examiner', () => {
     expect(await readBy(outside)).not.toContain('The year before');
   });
 
-  it('can read figures over time only of the named assessment, from the first to the last day of the visit', async () => {
+  it('can read figures over time only of the examined assessment', async () => {
     const { tenant, head, outside, id } = await named();
     const [unit] = await inSystemTransaction(app.database.app, (tx) =>
       tx
@@ -169,7 +169,7 @@ describe('an examiner', () => {
     expect(await reads(id)).not.toContain(200);
   });
 
-  it('of two assessments sees neither expired ones nor those opened in another session', async () => {
+  it('of two assessments can read only unexpired ones that the same session has opened', async () => {
     const { tenant, head, outside, id, other, body } = await named();
     await head.call(examinerContract.name, { params: { id: other }, body });
     for (const each of [id, other]) await outside.call(examinerContract.visit, { params: { id: each } });
@@ -189,7 +189,7 @@ describe('an examiner', () => {
     expect(await opens(outside)).toEqual([404, 200]);
   });
 
-  it('gets no files made for them after their access has ended', async () => {
+  it('cannot download ordered files after the access has ended', async () => {
     const { head, outside, id } = await named();
     await outside.call(examinerContract.visit, { params: { id } });
     const results: (() => Promise<number>)[] = [];
@@ -215,7 +215,7 @@ describe('an examiner', () => {
     expect(await Promise.all(results.map((get) => get()))).toEqual([404, 404]);
   });
 
-  it('with other permissions is an examiner only at calls that declare it', async () => {
+  it('who has other permissions is an examiner only in API calls that declare examiner access', async () => {
     const { tenant, head } = await named();
     const { organizationId, unitId } = tenant;
     const person = await tenant.user(['ra:View']);
@@ -247,7 +247,7 @@ describe('an examiner', () => {
     expect((await person.request(examinerContract.list, { params: { id } })).status).toBe(404);
   });
 
-  it('loses access after the last day, or when it is ended', async () => {
+  it('loses access after the last day or when the access is ended', async () => {
     const { head, outside, id, body } = await named();
     await outside.call(examinerContract.visit, { params: { id } });
     const [one] = await head.call(examinerContract.list, { params: { id } });
@@ -267,7 +267,7 @@ describe('an examiner', () => {
     expect(over?.status).toBe('over');
   });
 
-  it('whose access has ended can be named again, and earlier records remain', async () => {
+  it('can be named again after the access has ended, and earlier records remain', async () => {
     const { head, outside, id, body } = await named();
     const list = () => head.call(examinerContract.list, { params: { id } });
     const [first] = await list();
@@ -289,7 +289,7 @@ describe('an examiner', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  it('is named by approvers, for a year at most, within the organisation', async () => {
+  it('can be named only by approvers, for a year at most, within the organisation', async () => {
     const { tenant, head, id, body } = await named();
     const editor = await tenant.user(['ra:View', 'ra:Edit']);
     const params = { id };
@@ -306,7 +306,7 @@ describe('an examiner', () => {
     expect(people.map(({ id: each }) => each)).not.toContain(stranger.userId);
   });
 
-  it('is informed by mail of assessment and last day, and again only of another last day', async () => {
+  it('gets a mail when named, and another mail only if the last day changes', async () => {
     const { head, outside, id, body } = await named();
     const told = async () =>
       (await head.call(mailContract.list, { body: { templates: ['examiner'] } })).rows.map(

@@ -43,7 +43,7 @@ async function begun() {
 }
 
 describe('mails about a sign-off', () => {
-  it('request approval and inform requesters; people get no mail about their own action', async () => {
+  it("are sent to approvers and requesters but never about a person's own action", async () => {
     const { admin, editor, approver, params, ask, told } = await begun();
     await ask();
     const asked = [admin.username, approver.username].map((name) => `approval ${name}`);
@@ -57,14 +57,14 @@ describe('mails about a sign-off', () => {
     expect(rows[0]?.subject).toMatch(/has returned Bank 2026$|har återlämnat Bank 2026$/);
   });
 
-  it('are sent only to the requested person', async () => {
+  it('are sent only to the requested person if the request names one', async () => {
     const { editor, approver, params, told } = await begun();
     const body = { revision: 1, parts: [...signOffParts], message: 'Ready.', approver: approver.userId };
     await editor.call(signoffContract.request, { params, body });
     expect(await told()).toEqual([`approval ${approver.username}`]);
   });
 
-  it("name decision, version, levels, gaps and the person's words in both languages", () => {
+  it('contain decision, version, levels, gaps and message in both languages', () => {
     const head = { id: 7, name: 'Bank 2026' };
     const told = { kind: 'requested', parts: ['risks', 'controls'], text: 'Klar.', revision: 12 } as const;
     const given = { author: 'Elin Krantz', origin: 'https://bank.example' };

@@ -98,7 +98,7 @@ const codeOf = async (call: Promise<unknown>) => {
 };
 
 describe('an empty assessment', () => {
-  it('cannot be approved by a change of the document: the six calls are refused with the open requirements', async () => {
+  it('cannot get the status approved through a change of the document', async () => {
     const { admin, params } = await begun();
     for (const [index, path] of [statusPaths.background, statusPaths.risks, statusPaths.approval].entries())
       await admin.call(assessmentContract.modifyData, {
@@ -118,7 +118,7 @@ describe('an empty assessment', () => {
     expect(signOff.approval).toBeNull();
   });
 
-  it('is not approved as a whole while requirements are open, and the refusal names them', async () => {
+  it('cannot be approved as a whole while requirements are open', async () => {
     const one = await begun();
     const { status, error } = await expectRefusal(approve(one, one.approver, signOffParts));
     expect([status, error.code]).toEqual([409, 'error.signoff.requirements']);
@@ -130,7 +130,7 @@ describe('an empty assessment', () => {
 });
 
 describe('an approver', () => {
-  it('needs the permission to approve, not the one to edit', async () => {
+  it('needs the permission to approve but not the permission to edit', async () => {
     const one = await begun();
     await withoutRequirements(one);
     expect(await codeOf(approve(one, one.editor, signOffParts))).toEqual([403, 'error.forbidden']);
@@ -141,7 +141,7 @@ describe('an approver', () => {
     expect(await codeOf(ask(one, one.approver))).toEqual([403, 'error.forbidden']);
   });
 
-  it('is not the person who requested, prepared or changed it alone, where two persons are required', async () => {
+  it('cannot be the only person who requested, prepared or changed the assessment', async () => {
     const one = await begun();
     await withoutRequirements(one);
     const { admin, editor } = one;
@@ -165,7 +165,7 @@ describe('an approver', () => {
     expect((await approve(given, given.admin, ['controls'])).parts).toEqual(['controls']);
   });
 
-  it('is not the person who prepared it, even after another approval was withdrawn', async () => {
+  it('cannot be the person who prepared the assessment, even after another approval was withdrawn', async () => {
     const one = await begun();
     await withoutRequirements(one);
     const second = await one.tenant.user();
@@ -192,7 +192,7 @@ describe('an approver', () => {
     expect((await approve(one, second, ['risks'])).parts).toEqual(['risks']);
   });
 
-  it('of the actions is not the person who raised them alone', async () => {
+  it('cannot approve the actions if no other person created any of them', async () => {
     const one = await begun();
     await withoutRequirements(one);
     const { admin, approver, id } = one;
@@ -204,7 +204,7 @@ describe('an approver', () => {
     expect((await approve(one, approver, ['actions'])).parts).toEqual(['actions']);
   });
 
-  it('can be one person if the organisation allows it, and the record states it', async () => {
+  it('can be the requester if the organisation allows approval by one person', async () => {
     const one = await begun({ approval: { twoPersons: false } });
     await withoutRequirements(one);
     await ask(one, one.admin);
@@ -213,7 +213,7 @@ describe('an approver', () => {
     expect([twoPersons, events[0]?.twoPersons]).toEqual([false, false]);
   });
 
-  it('signs exactly the state that they saw', async () => {
+  it('can sign only the state that was displayed', async () => {
     const one = await begun();
     await withoutRequirements(one);
     const { revision, hash } = await standing(one, one.approver);
@@ -228,7 +228,7 @@ describe('an approver', () => {
     expect(await codeOf(forged)).toEqual([409, 'error.signoff.changed']);
   });
 
-  it('may approve the whole assessment together with its parts, not before them', async () => {
+  it('cannot approve the whole assessment before all its parts', async () => {
     const one = await begun();
     await withoutRequirements(one);
     const { status, error } = await expectRefusal(approve(one, one.approver, ['risks', 'whole']));
@@ -240,7 +240,7 @@ describe('an approver', () => {
     expect(await codeOf(approve(one, one.approver, ['risks']))).toEqual([409, 'error.signoff.approved']);
   });
 
-  it('stores the status of each requirement in the approved state, and gaps with reasons', async () => {
+  it('signs a state that includes the status of each requirement and the reasons of gaps', async () => {
     const one = await begun();
     const { admin, approver, params } = one;
     await withoutRequirements(one);
@@ -272,7 +272,7 @@ describe('an approver', () => {
     expect(await kept()).toEqual(checks);
   });
 
-  it('is recorded with the pages that they had opened', async () => {
+  it('is recorded with the pages that the approver had opened', async () => {
     const one = await begun();
     await withoutRequirements(one);
     for (const part of ['threats', 'risks'] as const)
@@ -309,7 +309,7 @@ describe('an approved assessment', () => {
     expect(calculated.summary).toEqual(loaded.meta.summary);
   });
 
-  it('is reopened only in the part that a change touches, and as a whole', async () => {
+  it('loses only the approval of the changed part and of the whole', async () => {
     const one = await approved();
     const changed = await change(one, set('/controls/data/co-policy/note', 'Seen'));
     expect(changed.reopened).toEqual(['controls', 'whole']);
@@ -337,7 +337,7 @@ describe('an approved assessment', () => {
     expect((await change(one, set('/controls/data/co-policy/note', 'Seen twice'))).reopened).toEqual([]);
   });
 
-  it('loses the approval of the residual part if a shown level has moved', async () => {
+  it('loses the approval of the residual risk if a displayed level changes', async () => {
     const one = await approved();
     const assessed: Patch = {
       op: 'set',
@@ -355,7 +355,7 @@ describe('an approved assessment', () => {
     expect((await statuses(one)).whole).toBe('approved');
   });
 
-  it('remains readable unchanged, with the same figures', async () => {
+  it('keeps its approved version and figures readable after later changes', async () => {
     const one = await approved();
     await change(one, figure);
     const { events } = await standing(one, one.editor);
@@ -368,7 +368,7 @@ describe('an approved assessment', () => {
     expect(past.summary).toEqual(signed?.summary);
   });
 
-  it('is withdrawn with a reason, and the whole is withdrawn with a part', async () => {
+  it('loses the approval of the whole when the approval of a part is withdrawn', async () => {
     const one = await approved();
     const wrong = one.editor.call(signoffContract.withdraw, {
       params: one.params,
@@ -389,7 +389,7 @@ describe('an approved assessment', () => {
     expect(await codeOf(again)).toEqual([409, 'error.conflict']);
   });
 
-  it('is reported to the supervisory function on a day, only after the approval', async () => {
+  it('can be reported to the supervisory function only after the approval', async () => {
     const one = await begun();
     const body = { noticed: '2026-11-20', statement: 'Risk and audit committee' };
     const early = one.approver.call(signoffContract.inform, { params: one.params, body });
@@ -406,7 +406,7 @@ describe('an approved assessment', () => {
     expect((await statuses(done)).whole).toBe('approved');
   });
 
-  it('keeps its approval out of copies and restored states', async () => {
+  it('does not pass on its approval to a copy or a restored version', async () => {
     const one = await approved();
     const copy = await one.editor.call(assessmentContract.duplicate, {
       params: one.params,
@@ -420,7 +420,7 @@ describe('an approved assessment', () => {
   });
 });
 
-describe('actions of a signed assessment', () => {
+describe('actions of an assessment with an approval or a request', () => {
   async function withAction(sign: 'approved' | 'requested') {
     const given = await begun();
     await withoutRequirements(given);
@@ -481,21 +481,18 @@ describe('actions of a signed assessment', () => {
       },
     ],
   ];
-  it.each(changes)(
-    'end the approval of actions and whole, and requests for it, when one is %s',
-    async (_, make) => {
-      for (const sign of ['approved', 'requested'] as const) {
-        const one = await withAction(sign);
-        const { revision } = await one.editor.call(assessmentContract.get, { params: one.params });
-        await make(one, await revisionOf(one));
-        expect(await statuses(one)).toEqual(after(sign));
-        const head = await one.editor.call(assessmentContract.get, { params: one.params });
-        expect([head.signOff.approval, head.revision]).toEqual([null, revision]);
-      }
-    },
-  );
+  it.each(changes)('end the approval or request of the whole when one action is %s', async (_, make) => {
+    for (const sign of ['approved', 'requested'] as const) {
+      const one = await withAction(sign);
+      const { revision } = await one.editor.call(assessmentContract.get, { params: one.params });
+      await make(one, await revisionOf(one));
+      expect(await statuses(one)).toEqual(after(sign));
+      const head = await one.editor.call(assessmentContract.get, { params: one.params });
+      expect([head.signOff.approval, head.revision]).toEqual([null, revision]);
+    }
+  });
 
-  it('can progress without an end of the approval', async () => {
+  it('can get another status without ending the approval', async () => {
     const one = await withAction('approved');
     const to = async (client: Client, status: 'underway' | 'done' | 'verified') => {
       const body = { revision: await revisionOf(one), status, reason: '' };
@@ -507,7 +504,7 @@ describe('actions of a signed assessment', () => {
     expect((await statuses(one)).whole).toBe('approved');
   });
 
-  it('are part of the signature by digest, and signed only in the state that was seen', async () => {
+  it('can be signed only in the state that was displayed', async () => {
     const one = await withAction('requested');
     const { revision, hash, actionsHash } = await standing(one, one.approver);
     await changes[0]?.[1](one, await revisionOf(one));
@@ -530,7 +527,7 @@ describe('actions of a signed assessment', () => {
 describe('an accepted gap of an approved assessment', () => {
   const expires = '2026-12-20';
   const requirement = 'C13';
-  it('ends the approval of the whole if it is accepted again or its acceptance is withdrawn', async () => {
+  it('ends the approval of the whole when it is withdrawn or accepted again', async () => {
     const one = await begun();
     await withoutRequirements(one);
     const { editor, params } = one;
@@ -551,22 +548,25 @@ describe('an accepted gap of an approved assessment', () => {
   });
 });
 
-describe('an entry that is written whole', () => {
+describe('a risk entry that is replaced as a whole', () => {
   it.each([
     ['its override', '/override', { residual: { priv: 1 }, motivation: 'Seen' }],
     ['all of it', '', { dominance: 'It is alone' }],
-  ])('ends the residual part by content, like a change of the single field: %s', async (_, under, value) => {
-    const one = await begun();
-    await withoutRequirements(one);
-    await ask(one, one.editor);
-    await approve(one, one.approver, signOffParts);
-    const path = `/risks/data/products/pr-current${under}`;
-    const { reopened } = await change(one, { op: 'set', path, value });
-    expect(reopened).toEqual(['risks', 'residual', 'whole']);
-  });
+  ])(
+    'ends the approval of the residual risk like a change of a single field: %s',
+    async (_, under, value) => {
+      const one = await begun();
+      await withoutRequirements(one);
+      await ask(one, one.editor);
+      await approve(one, one.approver, signOffParts);
+      const path = `/risks/data/products/pr-current${under}`;
+      const { reopened } = await change(one, { op: 'set', path, value });
+      expect(reopened).toEqual(['risks', 'residual', 'whole']);
+    },
+  );
 });
 
-describe('a request', () => {
+describe('a request for approval', () => {
   it('is returned to the requester with comments, and can be made again', async () => {
     const one = await begun();
     await withoutRequirements(one);
@@ -600,7 +600,7 @@ describe('a request', () => {
       body: { revision: 1, parts: [...parts], message: 'Ready.', approver },
     });
 
-  it('names the requested person, and only they have it on their list', async () => {
+  it('is on the list of waiting work only for the named person', async () => {
     const one = await begun();
     await withoutRequirements(one);
     const other = await one.tenant.user(['ra:View', 'ra:Approve']);
@@ -620,7 +620,7 @@ describe('a request', () => {
     expect(parts[0]?.request?.approver).toEqual({ id: one.approver.userId, name });
   });
 
-  it('is approved only by the named person, until the request names another person', async () => {
+  it('can be approved only by the person whom the latest request names', async () => {
     const one = await begun();
     await withoutRequirements(one);
     const other = await one.tenant.user(['ra:View', 'ra:Approve']);
@@ -671,7 +671,7 @@ describe('a request', () => {
   });
 });
 
-it('opened parts and read parts are recorded separately, and a signature names both', async () => {
+it('opened parts and read parts of an assessment are recorded separately with a signature', async () => {
   const one = await begun();
   const { params } = one;
   await one.approver.call(signoffContract.open, { params, body: { revision: 1, part: 'risks' } });

@@ -25,7 +25,7 @@ async function bank() {
 }
 
 describe('the list of waiting work', () => {
-  it('includes a comment that mentions me until I have read it, and one that I must answer until it is resolved', async () => {
+  it('includes a mention until it is read, and an assigned comment until it is resolved', async () => {
     const { anna, bo, id, waits } = await bank();
     const body = { id, subject: '', label: 'fup' as const };
     const named = await anna.call(commentContract.add, {
@@ -45,7 +45,7 @@ describe('the list of waiting work', () => {
     expect(await waits(bo)).toEqual([]);
   });
 
-  it('includes my actions from a week before their day, and actions of others that I verify', async () => {
+  it('includes own actions from a week before the due day, and actions to verify', async () => {
     const { anna, bo, id, waits } = await bank();
     const today = app.clock.now().getTime();
     const day = (after: number) => new Date(today + after * 86_400_000).toISOString().slice(0, 10);
@@ -64,7 +64,7 @@ describe('the list of waiting work', () => {
     expect(await waits(anna)).toMatchObject([{ kind: 'verify', ref: near.id }]);
   });
 
-  it('includes gaps that another person proposes to accept, until somebody has agreed', async () => {
+  it('includes gaps that another person has proposed, until a second person agrees', async () => {
     const { tenant, anna, bo, id, waits } = await bank();
     const reader = await tenant.user(['ra:View']);
     const expires = new Date(app.clock.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 10);
@@ -79,7 +79,7 @@ describe('the list of waiting work', () => {
     expect(await waits(bo)).toEqual([]);
   });
 
-  it('excludes assessments that I may no longer see', async () => {
+  it('excludes assessments that the person may no longer view', async () => {
     const { anna, bo, id, waits } = await bank();
     await anna.call(commentContract.add, {
       body: { id, subject: '', label: 'inf', text: 'Look', mentions: [bo.userId] },

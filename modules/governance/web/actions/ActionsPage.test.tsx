@@ -24,7 +24,7 @@ async function bank() {
 }
 
 describe('/ra/{id}/actions', () => {
-  it('raises an action with owner and day, and shows its progress until another person verifies it', async () => {
+  it('creates an action with owner and due day, and shows its status until another person verifies it', async () => {
     const { editor, colleague, id } = await bank();
     const { user, address } = await open(`/ra/${id}/actions`, editor);
     await heading(/^Actions/);
@@ -53,7 +53,7 @@ describe('/ra/{id}/actions', () => {
     ]);
   });
 
-  it('has its forms in the address: back closes them, forward opens them again', async () => {
+  it('stores open forms in the address, so that Back closes them', async () => {
     const { editor, id, raise } = await bank();
     const made = await raise('Ask the branch');
     const { user, address } = await open(`/ra/${id}/actions`, editor);
@@ -79,7 +79,7 @@ describe('/ra/{id}/actions', () => {
     expect(address()).toBe(`/ra/${id}/actions?open=${made.id}`);
   });
 
-  it('moves a due day later only with a reason, which its history shows', async () => {
+  it('postpones a due day only with a reason', async () => {
     const { editor, id, raise } = await bank();
     const made = await raise('Ask the branch', { due: '2030-01-10' });
     const { user } = await open(`/ra/${id}/actions?open=${made.id}`, editor);
@@ -110,7 +110,7 @@ describe('/ra/{id}/actions', () => {
     expect(await titles()).toEqual(['Overdue']);
   });
 
-  it('shows how many files prove an action, and those that have expired', async () => {
+  it('shows for each action the number of files and of expired files', async () => {
     const { editor, id, raise } = await bank();
     const made = await raise('Test the screening');
     await raise('Nothing proves it');
@@ -125,7 +125,7 @@ describe('/ra/{id}/actions', () => {
     within(row('Nothing proves it')).getByText('none');
   });
 
-  it('is on the overview, and beside its comment', async () => {
+  it('opens an action from the link beside its comment', async () => {
     const { editor, id } = await bank();
     const body = { id, subject: '', label: 'act' as const, text: 'Ask the branch' };
     await editor.call(commentContract.add, { body });
@@ -148,7 +148,7 @@ describe('/ra/actions', () => {
 });
 
 describe('two people in one assessment', () => {
-  it("see each other's presence and comments within two seconds", async () => {
+  it("see each other's presence and comments without a reload", async () => {
     const { editor, colleague, id } = await bank();
     await open(`/ra/${id}/comments`, editor);
     await heading(/^Comments/);

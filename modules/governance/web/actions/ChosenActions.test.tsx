@@ -23,7 +23,7 @@ const box = (title: string) => screen.findByRole('checkbox', { name: `Select ${t
 const bar = async () => within(await screen.findByRole('region', { name: 'Selected rows' }));
 const dialog = async () => within(await screen.findByRole('dialog'));
 
-it('actions selected with Shift are postponed with one reason, refused without it, with one undo', async () => {
+it('several selected actions can be postponed only with a reason, and in one step', async () => {
   const { editor, id, list } = await bank();
   await open(`/ra/${id}/actions?show=all`, editor);
   const before = (await list()).map(({ due, moved }) => [due, moved]);
@@ -47,7 +47,7 @@ it('actions selected with Shift are postponed with one reason, refused without i
   await waitFor(async () => expect((await list()).map(({ due, moved }) => [due, moved])).toEqual(before));
 });
 
-it('Ctrl-A selects all; an action changed by others is named and nothing is changed', async () => {
+it('a bulk change is refused as a whole if another person has changed a selected action', async () => {
   const { tenant, editor, id, list } = await bank();
   await open(`/ra/${id}/actions`, editor);
   await box('One');
@@ -64,7 +64,7 @@ it('Ctrl-A selects all; an action changed by others is named and nothing is chan
   expect((await list()).map(({ priority }) => priority)).toEqual([null, null, null]);
 });
 
-it('chosen actions can get the statuses that all of them allow, and an owner within one assessment', async () => {
+it('selected actions are offered only the statuses that all of them allow', async () => {
   const { editor, id, list } = await bank();
   await open(`/ra/${id}/actions`, editor);
   fireEvent.click(await box('One'));
@@ -82,7 +82,7 @@ it('chosen actions can get the statuses that all of them allow, and an owner wit
   );
 });
 
-it('actions can be chosen across assessments, and then get no owner', async () => {
+it('actions of several assessments can be selected, but cannot get an owner together', async () => {
   const { editor } = await bank();
   await open('/ra/actions', editor, 'sv');
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Välj One' }));

@@ -17,8 +17,8 @@ const improvements = [
   { control: 'l', to: 4, effort: 1 },
 ];
 
-describe('the way into the appetite', () => {
-  it('shows the levels before and after each step, as the whole calculation gives them', () => {
+describe('the cheapest way into the risk appetite', () => {
+  it('shows the levels before and after each step, equal to a complete calculation', () => {
     const appetite = { limits: { products: { all: 2 } }, risks: { products: { y: 1.5 } }, note: '' };
     const { way, steps, levels } = computeCheapestWay({ input, appetite, improvements });
     expect(way).toMatchObject({ reachable: true, proved: true, effort: 3 });

@@ -18,7 +18,7 @@ async function bank() {
 }
 
 describe('/ra/{id}/comments', () => {
-  it('lets a reviewer without edit permission comment, and mention a colleague by keyboard', async () => {
+  it('allows a reviewer without edit permission to comment and to mention a colleague by keyboard', async () => {
     const { reviewer, editor, id, editorName } = await bank();
     const { user } = await open(`/ra/${id}/comments`, reviewer);
     await heading(/^Comments/);
@@ -75,7 +75,7 @@ describe('/ra/{id}/comments', () => {
     await screen.findByText(new RegExp(`assigned the comment to ${editorName}\\b`));
   });
 
-  it('shows readers no field to write in', async () => {
+  it('shows no text field to readers', async () => {
     const { tenant, editor, id } = await bank();
     await editor.call(contract.add, { body: { id, subject: '', label: 'inf', text: 'A finding' } });
     await open(`/ra/${id}/comments`, await tenant.user(['ra:View']));
@@ -85,7 +85,7 @@ describe('/ra/{id}/comments', () => {
   });
 });
 
-describe('beside a risk', () => {
+describe('a comment on a risk', () => {
   const risk = 'High-volume gambler';
   const text = 'Ask the analysts for the figure.';
   const panel = () =>
@@ -106,7 +106,7 @@ describe('beside a risk', () => {
         .map(({ textContent }) => Number(/\d+$/.exec(textContent)?.[0] ?? 0)),
     );
 
-  it('a question is kept while its author looks elsewhere, counted until it is resolved, and can be deleted', async () => {
+  it('keeps its unsent text on other pages and can be resolved and deleted after sending', async () => {
     const { client, id } = await demoAssessment();
     const { user } = await open(`/ra/${id}/all/customers?why=risk.customers.cu-gambler`, client);
     const write = await within(await panel()).findByLabelText('Comment');
@@ -153,8 +153,8 @@ describe('beside a risk', () => {
   });
 });
 
-describe('the list of assessments', () => {
-  it('asks whether a copy includes the open comments', async () => {
+describe('the dialog for duplicating an assessment', () => {
+  it('offers to copy the open comments', async () => {
     const { editor, id } = await bank();
     await editor.call(contract.add, { body: { id, subject: '', label: 'fup', text: 'Still open' } });
     const { user } = await open('/ra', editor);

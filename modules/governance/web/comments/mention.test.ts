@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findPartialMention, insertMention, matchesName } from './mention.ts';
 
-describe('naming somebody in a comment', () => {
+describe('mentioning a person in a comment', () => {
   it('begins with an @ at the beginning of a word', () => {
     expect(findPartialMention('Ask @El', 7)).toEqual({ at: 4, typed: 'El' });
     expect(findPartialMention('@', 1)).toEqual({ at: 0, typed: '' });
@@ -10,7 +10,7 @@ describe('naming somebody in a comment', () => {
     expect(findPartialMention('@Elin Krantz please look', 24)).toBeNull();
   });
 
-  it('finds people by any word of their name, in any case', () => {
+  it('finds people by the beginning of any word of their name, in any case', () => {
     expect(matchesName('Elin Ångström', 'ång')).toBe(true);
     expect(matchesName('Elin Ångström', 'Elin Å')).toBe(true);
     expect(matchesName('Elin Ångström', 'lin')).toBe(false);

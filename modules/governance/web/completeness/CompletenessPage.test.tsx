@@ -36,7 +36,7 @@ async function begun() {
 const row = (name: RegExp) => screen.findByRole('row', { name });
 
 describe('/ra/{id}/completeness', () => {
-  it('lists the 37 requirements by chapter, and keeps the filter in the address', async () => {
+  it('lists the 37 requirements, and stores the filter in the address', async () => {
     const { client, id } = await begun();
     const { user, address } = await open(`/ra/${id}/completeness?severity=should`, client);
     await heading(/^Completeness/);
@@ -51,7 +51,7 @@ describe('/ra/{id}/completeness', () => {
     expect(address()).toBe(`/ra/${id}/completeness?q=launch`);
   });
 
-  it('follows a change at once: an exempt firm has no further requirements', async () => {
+  it('shows requirements as not applicable as soon as the firm is exempt', async () => {
     const { client, id } = await begun();
     await open(`/ra/${id}/completeness?open=C27`, client);
     const duty = await screen.findByLabelText('Type of assessment');
@@ -61,7 +61,7 @@ describe('/ra/{id}/completeness', () => {
     await screen.findByRole('button', { name: 'Exempt' });
   });
 
-  it('explains entries that prove nothing, and does not count requirements that cannot be checked yet', async () => {
+  it('explains insufficient entries, and does not count requirements that cannot be checked yet', async () => {
     const { client, id, params } = await begun();
     const { revision } = await client.call(assessmentContract.get, { params });
     const patches = [{ op: 'set' as const, path: '/scope/outsourcing', value: 'None' }];
@@ -73,7 +73,7 @@ describe('/ra/{id}/completeness', () => {
     await screen.findByText(/The requirement is not counted and does not prevent approval/);
   });
 
-  it('lets a second person agree to all proposed gaps in one step, and marks them until then', async () => {
+  it('allows a second person to agree to several proposed gaps in one step', async () => {
     const { tenant, client, id, params, latest } = await begun();
     const requirements = ['C9', 'C12'] as const;
     await client.call(completenessContract.acceptMany, {
@@ -97,7 +97,7 @@ describe('/ra/{id}/completeness', () => {
     await waitFor(() => expect(screen.queryByText(/proposed for acceptance/i)).toBeNull());
   });
 
-  it('accepts a gap with a reason and a day; without either it names the missing one', async () => {
+  it('accepts a gap only with a reason and a last day', async () => {
     const { client, id, params, latest } = await begun();
     const { user } = await open(`/ra/${id}/completeness?open=C13`, client);
     await user.click(await screen.findByRole('button', { name: 'Accept the gap' }));
@@ -110,7 +110,7 @@ describe('/ra/{id}/completeness', () => {
     within(await row(/C13 Recent sources/)).getByText('Accepted gap');
   });
 
-  it('shows a “must” as proposed until a second person agrees, who is not its proposer', async () => {
+  it('shows a gap of a must requirement as proposed until a person other than the proposer agrees', async () => {
     const { client, tenant, id, params, latest } = await begun();
     const body = { requirement: 'C9', reason: 'Bought in spring', expires: latest } as const;
     await client.call(completenessContract.accept, { params, body });
@@ -129,7 +129,7 @@ describe('/ra/{id}/completeness', () => {
     expect(screen.queryByRole('button', { name: 'Återkalla' })).toBeNull();
   });
 
-  it('raises an action where the gap is, which is listed there and among the actions', async () => {
+  it('creates an action for a gap and lists the action beside the gap', async () => {
     const { client, id } = await begun();
     const { user } = await open(`/ra/${id}/completeness?open=C9`, client);
     const actions = await screen.findByRole('region', { name: 'Actions' });
@@ -145,7 +145,7 @@ describe('/ra/{id}/completeness', () => {
     screen.getByRole('region', { name: 'Evidence files' });
   });
 
-  it('links to the page of each fact: signature, pack, appetite, action', async () => {
+  it('links each requirement to the page of its signature, pack, appetite or action', async () => {
     const { client, id } = await begun();
     const body = { assessment: id, origin: 'own', title: 'Train everybody', due: '2020-01-01' } as const;
     const made = await client.call(actionContract.create, { body });
@@ -164,7 +164,7 @@ describe('/ra/{id}/completeness', () => {
     }
   });
 
-  it('records planned launches beside the events since the approval', async () => {
+  it('saves a planned launch beside the events since the approval', async () => {
     const { client, id, params } = await begun();
     const { user } = await open(`/ra/${id}/completeness?open=C24`, client);
     await user.click(await screen.findByRole('button', { name: 'Plan a launch' }));
@@ -181,7 +181,7 @@ describe('/ra/{id}/completeness', () => {
   });
 });
 
-describe('chosen gaps', () => {
+describe('several selected gaps', () => {
   const box = (id: string) => screen.findByRole('checkbox', { name: new RegExp(`^Select ${id} `) });
   const bar = async () => within(await screen.findByRole('region', { name: 'Selected rows' }));
   const gapsOf = async ({ client, params }: Awaited<ReturnType<typeof begun>>) =>
@@ -189,7 +189,7 @@ describe('chosen gaps', () => {
       ({ withdrawn }) => withdrawn === null,
     );
 
-  it('are accepted with one reason and day, refused without either, and undone together', async () => {
+  it('are accepted together with one reason and day, and can be undone together', async () => {
     const begin = await begun();
     await open(`/ra/${begin.id}/completeness`, begin.client);
     fireEvent.click(await box('C9'));
@@ -213,7 +213,7 @@ describe('chosen gaps', () => {
     await waitFor(async () => expect(await gapsOf(begin)).toEqual([]));
   });
 
-  it('become one action each, with their requirement; undo drops them', async () => {
+  it('become one action each, and an undo drops these actions', async () => {
     const { client, id } = await begun();
     await open(`/ra/${id}/completeness?severity=should`, client);
     const first = await box('C13');
@@ -235,7 +235,7 @@ describe('chosen gaps', () => {
   });
 });
 
-it('an address with a field opens its page with the focus in it, then becomes that of the page', async () => {
+it('an address with a field moves the focus to that field, and then loses the field parameter', async () => {
   const { client, id } = await begun();
   const { address } = await open(`/ra/${id}/edit?field=%2Fsettings%2Fresponsible`, client);
   const field = await screen.findByLabelText(/^Responsible/);
@@ -243,7 +243,7 @@ it('an address with a field opens its page with the focus in it, then becomes th
   await waitFor(() => expect(address()).toBe(`/ra/${id}/edit`));
 });
 
-it('lists the open places of C20', async () => {
+it('the details of requirement C20 link to the places that are still open', async () => {
   const { client, id } = await demoAssessment();
   await open(`/ra/${id}/completeness?open=C20`, client);
   const panel = await screen.findByRole('complementary');
@@ -260,7 +260,7 @@ it('lists the open places of C20', async () => {
   ).toEqual([]);
 });
 
-it('shows statements of imported libraries about the controls in use at C20, with source and licence', async () => {
+it('the details of requirement C20 show imported statements about controls with source and licence', async () => {
   const { client, id } = await begun();
   const operator = await (await (await theApp()).tenant({ kind: 'system' })).user();
   const first = async (type: string) => {

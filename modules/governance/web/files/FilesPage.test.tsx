@@ -51,7 +51,7 @@ describe('evidence of a control', () => {
     ]);
   });
 
-  it('of another kind is refused before the upload; without a connection the upload can be repeated', async () => {
+  it('is refused before the upload if its file type is not allowed', async () => {
     const { client, id } = await created();
     const { user } = await open(`/ra/${id}/controls/${key}`, client);
     const input = await choice();
@@ -78,8 +78,8 @@ describe('evidence of a control', () => {
   });
 });
 
-describe('a file that is downloaded', () => {
-  it('has its own name; a missing file or connection is reported on the page', async () => {
+describe('the download of a file', () => {
+  it('shows an error on the page if the file or the connection is missing', async () => {
     const { client, id } = await created();
     await added(client, id, { title: 'Audit 2025', expires: '' });
     const { user } = await open(`/ra/${id}/controls/${key}`, client);
@@ -99,8 +99,8 @@ describe('a file that is downloaded', () => {
   });
 });
 
-describe('an attachment', () => {
-  it('can be added to an own comment', async () => {
+describe('an attachment of a comment', () => {
+  it('can be added by the author of the comment', async () => {
     const { client, id } = await created();
     const said = await client.call(commentContract.add, {
       body: { id, subject: '', label: 'evi', text: 'See the file' },
@@ -116,13 +116,13 @@ describe('an attachment', () => {
 });
 
 describe('/ra/{raId}/files', () => {
-  it('explains where files come from while there are none', async () => {
+  it('shows an explanation while there are no files', async () => {
     const { client, id } = await created();
     await open(`/ra/${id}/files`, client, 'sv');
     await screen.findByText('Inga filer än');
   });
 
-  it('filters expired files', async () => {
+  it('shows only expired files with the filter for expired files', async () => {
     const { client, id } = await created();
     await added(client, id, { title: 'Old test', expires: '2020-01-31' });
     await added(client, id, { title: 'New test', expires: '' });
@@ -132,7 +132,7 @@ describe('/ra/{raId}/files', () => {
     await screen.findByText('1 file has expired');
   });
 
-  it('is linked from the overview if evidence has expired', async () => {
+  it('is referred to on the overview if evidence has expired', async () => {
     const client = await (await theApp()).demo();
     const { assessments } = await client.call(assessmentContract.list, { query: {} });
     const id = assessments[0]?.id ?? 0;

@@ -6,7 +6,7 @@ import { beforeAnswers, theApp } from '@klarsikt/web/test/server.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-it('an examiner is named on the page of sign-offs, enters through a page about the record, and is ended', async () => {
+it('an examiner is named on the sign-off page, opens the assessment after a notice, and loses access', async () => {
   const tenant = await (await theApp()).tenant();
   const head = await tenant.user();
   const outside = await tenant.user([]);

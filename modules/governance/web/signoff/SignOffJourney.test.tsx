@@ -148,11 +148,11 @@ async function signed(language: Language) {
   return { editor, approver, id, params, revision };
 }
 
-it('an open assessment is returned with comments, requested again and signed by two persons, in Swedish', async () => {
+it('an assessment is returned, requested again and signed by two persons, in Swedish', async () => {
   await signed('sv');
 });
 
-it('an open assessment is returned with comments, requested again, signed by two persons, and has its report and its pack', async () => {
+it('an assessment is returned, requested again and signed by two persons, and gets report and pack', async () => {
   const { editor, approver, id, params, revision } = await signed('en');
   const order = { raId: id, format: 'docx', language: 'en' } as const;
   const made = await editor.call(reportContract.export, { body: order });

@@ -35,7 +35,7 @@ async function asked() {
 }
 
 describe('/ra/{id}/signoff', () => {
-  it('shows no request in the navigation after another person has approved, also before the first poll', async () => {
+  it('shows no request in the navigation after another person has approved', async () => {
     const { editor, approver, id, params } = await asked();
     await open(`/ra/${id}/signoff`, editor);
     await heading('Sign-off');
@@ -47,7 +47,7 @@ describe('/ra/{id}/signoff', () => {
     await waitFor(() => expect(told()).not.toContain('requested'), { timeout: 12_000 });
   });
 
-  it('lets approvers sign the whole after a description, and the list shows it', async () => {
+  it('allows an approver to sign the whole only after entering a statement', async () => {
     const { approver, id, params } = await asked();
     const { user } = await open(`/ra/${id}/signoff`, approver);
     await heading('Sign-off');
@@ -86,8 +86,8 @@ describe('/ra/{id}/signoff', () => {
   });
 });
 
-describe('reading before a signature', () => {
-  it('is recorded for approvers after some time on it, and shown beside the part', async () => {
+describe('the sign-off page of a requested assessment', () => {
+  it('shows which parts the approver has opened, and which parts the approver has marked as read', async () => {
     const { approver, id, params } = await asked();
     const { user } = await open(`/ra/${id}/controls`, approver);
     await waitFor(
@@ -110,7 +110,7 @@ describe('reading before a signature', () => {
     expect(opened).toMatchObject([{ part: 'controls', read: { revision: 1 } }]);
   });
 
-  it('is one screen with request, conclusion, levels before and after controls, and gaps', async () => {
+  it('shows request, conclusion, levels before and after controls, and gaps on one screen', async () => {
     const { editor, approver, id } = await asked();
     const limit: Patch = { op: 'set', path: '/limits/products', value: { all: 1 } };
     await editor.call(appetiteContract.save, { body: { revision: 0, patches: [limit] } });
@@ -149,7 +149,7 @@ describe('reading before a signature', () => {
     await screen.findByText(new RegExp(`^waiting for ${name} since `));
   });
 
-  it('can be requested of another person instead, and the first one can then not approve', async () => {
+  it('can name another approver, after which the first approver cannot approve', async () => {
     const { tenant, editor, approver: first, id, params } = await begun();
     const second = await tenant.user(['ra:View', 'ra:Approve']);
     const { approvers } = await editor.call(signoffContract.get, { params });
@@ -175,7 +175,7 @@ describe('reading before a signature', () => {
     expect(screen.queryByText(/^Another person has been asked to approve the assessment/)).toBeNull();
   });
 
-  it('links to the open parts of the whole, and skips approved ones', async () => {
+  it('links the whole assessment to its open parts, but not to approved parts', async () => {
     const tenant = await (await theApp()).tenant();
     const editor = await tenant.user();
     const approver = await tenant.user(['ra:View', 'ra:Approve']);

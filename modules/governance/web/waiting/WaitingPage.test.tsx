@@ -14,7 +14,7 @@ describe('/ra/waiting', () => {
     await screen.findByRole('link', { name: 'My work: nothing to do' });
   });
 
-  it('links to the comment, which no longer waits after it is read', async () => {
+  it('links to a comment, which is removed from the list once it is read', async () => {
     const tenant = await (await theApp()).tenant();
     const [anna, bo] = [await tenant.user(), await tenant.user(['ra:View', 'ra:Comment'])];
     const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };

@@ -52,8 +52,8 @@ const rowOf = async (id: number) => {
   return found;
 };
 
-describe('a group of the directory', () => {
-  it('has no effect until it is mapped, and removes its own memberships', async () => {
+describe('a directory group', () => {
+  it('has no effect until it is mapped to a user group', async () => {
     const person = await scim.add(newName());
     const pushed = await pushGroup('Readers', [person]);
     expect(await groupsOf(person)).toEqual([]);
@@ -83,7 +83,7 @@ describe('a group of the directory', () => {
     expect(await groupsOf(person)).toEqual([]);
   });
 
-  it('keeps memberships from an administrator', async () => {
+  it('does not remove memberships that an administrator has added', async () => {
     const person = await scim.add(newName());
     const readers = await makeGroup(admin, 'By hand', ['ra:View']);
     await admin.call(groupContract.changeMembers, {
@@ -133,7 +133,7 @@ describe('a group of the directory', () => {
     expect((await rowOf(pushed)).state).toBe('active');
   });
 
-  it("never gives permissions that the key's person could not grant", async () => {
+  it('never grants permissions that the person of the API key could not grant', async () => {
     const agent = await tenant.user(['admin:SecurityAdmin']);
     const { keys } = await admin.call(directoryContract.get, {});
     const { secret } = await connectDirectory(admin, { now: app.clock.now(), personId: agent.userId });
@@ -159,8 +159,8 @@ describe('a group of the directory', () => {
   });
 });
 
-describe('an account that the directory keeps', () => {
-  it('is marked in Admin, and its name and status are changed only in the directory', async () => {
+describe('an account that the directory manages', () => {
+  it('is marked in Admin, where its name and status cannot be changed', async () => {
     const userName = newName();
     const id = Number(await scim.add(userName, { name: { givenName: 'Anna', familyName: 'Berg' } }));
     const { revision } = await admin.call(userContract.get, { params: { id } });
@@ -185,7 +185,7 @@ describe('an account that the directory keeps', () => {
     await admin.call(userContract.save, { body: { ...body, revision: next, surname: 'Dal' } });
   });
 
-  it('is kept if it is the last administrator: 409 with the reason, in the audit log and for administrators', async () => {
+  it('cannot be disabled if it is the last security administrator, and the refusal has status 409', async () => {
     const refused = await scim.send(
       'PATCH',
       `Users/${admin.userId}`,
@@ -209,7 +209,7 @@ describe('an account that the directory keeps', () => {
     );
   });
 
-  it('has its audit events under the name of the API key', async () => {
+  it("has audit events with the name of the directory's API key as actor", async () => {
     const id = await scim.add(newName());
     await patch(id, { op: 'replace', path: 'name.familyName', value: 'Dal' });
     await patch(id, { op: 'replace', path: 'name.familyName', value: 'Dal' });

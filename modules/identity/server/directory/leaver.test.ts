@@ -110,9 +110,9 @@ async function knock({ leaver, assistantSecret, feedSecret, basic, bearer }: Set
   };
 }
 
-describe('a leaver', () => {
+describe('a person who leaves the directory', () => {
   it.each(['active false', 'DELETE'])(
-    'by %s loses all access on every node at once, and their work is kept',
+    'by %s loses all access on every server node immediately',
     async (way) => {
       const settled = await settle();
       const { leaver, ra } = settled;
@@ -165,8 +165,8 @@ describe('a leaver', () => {
   });
 });
 
-describe('new people', () => {
-  it('are refused without a seat, which a leaver frees', async () => {
+describe('a new person in the directory', () => {
+  it('is refused if no seat is free, until another person leaves', async () => {
     const { organizationId } = tenant;
     await inSystemTransaction(app.database.app, (tx) =>
       tx.update(licenceTable).set({ seats: 2 }).where(eq(licenceTable.organizationId, organizationId)),
@@ -186,7 +186,7 @@ describe('new people', () => {
     expect(back.status).toBe(409);
   });
 
-  it('are invited by mail where the organisation wants it and no provider signs them in', async () => {
+  it('is invited by mail if the organisation wants invitations and has no identity provider', async () => {
     const { revision } = await admin.call(directoryContract.get, {});
     await admin.call(directoryContract.set, { body: { revision, enabled: true, invites: true } });
     const id = Number(await scim.add(`invited.${tenant.organizationId}@bank.example`));
@@ -197,8 +197,8 @@ describe('new people', () => {
   });
 });
 
-describe('ten thousand people', () => {
-  it('are written one after another, without blocking connections', async () => {
+describe('provisioning ten thousand people', () => {
+  it('is done one write at a time, without blocking database connections', async () => {
     const { organizationId } = tenant;
     const listLocks = () =>
       inSystemTransaction(app.database.app, (tx) =>
@@ -219,7 +219,7 @@ describe('ten thousand people', () => {
     expect(Math.max(...waiting)).toBe(0);
   });
 
-  it('get a request to retry when too many writes wait, and a refused write stores nothing', async () => {
+  it('is refused with 429 and Retry-After while too many writes are waiting', async () => {
     const { organizationId } = tenant;
     const count = maxWaitingDirectoryWrites + 30;
     const answers = await Promise.all(
@@ -237,7 +237,7 @@ describe('ten thousand people', () => {
     ).toBe(201);
   }, 120_000);
 
-  it('need a constant number of statements each, are listed in pages, and pushed in one group', async () => {
+  it('needs a constant number of SQL statements per person', async () => {
     const { organizationId } = tenant;
     const statements = watchStatements(app.database);
     let made = 0;
@@ -280,7 +280,7 @@ describe('ten thousand people', () => {
     expect(groups).toMatchObject([{ name: 'Everybody', members: 9999 }]);
   }, 120_000);
 
-  it('are refused above the rate limit, with the waiting time', async () => {
+  it('is refused with 429 and Retry-After above the rate limit', async () => {
     const asked = Array.from({ length: 3001 }, () => scim.send('GET', 'ServiceProviderConfig'));
     const last = (await Promise.all(asked)).filter(({ status }) => status === 429);
     expect(last).toHaveLength(1);

@@ -104,8 +104,8 @@ async function createsReader(userName: string): Promise<{ readonly id: string; r
 const groupsOf = async (id: string) =>
   (await admin.call(userContract.get, { params: { id: Number(id) } })).groups.map(({ name }) => name);
 
-describe('a person of the directory at the identity provider', () => {
-  it("gets the directory's account, with its groups", async () => {
+describe('a directory person who signs in at the identity provider', () => {
+  it("signs in to the directory's account with its groups", async () => {
     await connectProvider();
     const userName = `dag.ek@${domain}`;
     const { id } = await createsReader(userName);
@@ -127,7 +127,7 @@ describe('a person of the directory at the identity provider', () => {
     expect((await scim.send('GET', `Users/${id}`)).body).toMatchObject({ userName, active: true });
   });
 
-  it('gets it with the next call of the directory if the account is older than the provider', async () => {
+  it('signs in only after the next directory call if the account is older than the provider', async () => {
     const userName = `ida.ek@${domain}`;
     const { id } = await createsReader(userName);
     await connectProvider();
@@ -144,7 +144,7 @@ describe('a person of the directory at the identity provider', () => {
     expect(await groupsOf(id)).toEqual(['Readers']);
   });
 
-  it('cannot sign in after the directory has disabled the account, and later returns to the same account', async () => {
+  it('cannot sign in while the directory has disabled the account', async () => {
     await connectProvider();
     const userName = `leo.ek@${domain}`;
     const { id } = await createsReader(userName);

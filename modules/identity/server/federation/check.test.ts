@@ -80,7 +80,7 @@ function describes(changes: Record<string, unknown>): void {
 const metadataOf = (issuer: string) => `${issuer}/.well-known/openid-configuration`;
 
 describe('the check of an identity provider', () => {
-  it('reports no fault of a real provider, and names the addresses to register', async () => {
+  it('finds no fault of a real provider, and returns the redirect addresses to register', async () => {
     const { issuer, clientSecret } = provider;
     expect(await found({ issuer, clientSecret })).toEqual({ states: 'ok ok ok ok' });
     expect(await check({ issuer, clientSecret })).toMatchObject({
@@ -89,7 +89,7 @@ describe('the check of an identity provider', () => {
     });
   });
 
-  it("reports a wrong secret and an unknown client, with the provider's message", async () => {
+  it("fails with the provider's message for a wrong secret or an unknown client", async () => {
     const { issuer } = provider;
     const refused = { states: 'ok ok ok failed', code: 'clientRefused', place: `${issuer}/token` };
     expect(await found({ issuer, clientSecret: 'wrong' })).toMatchObject(refused);
@@ -128,7 +128,7 @@ describe('the check of an identity provider', () => {
     expect(odd.asked.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined, undefined]);
   });
 
-  it('reports an unreachable provider and a forbidden address', async () => {
+  it('fails for an unreachable provider and for a forbidden address', async () => {
     expect(await found({ issuer: 'http://127.0.0.1:9' })).toEqual({
       states: 'failed skipped skipped skipped',
       code: 'noAnswer',
@@ -140,7 +140,7 @@ describe('the check of an identity provider', () => {
     expect(await found({ issuer: 'https://nobody.invalid' })).toMatchObject({ code: 'unknownHost' });
   });
 
-  it('reports faults of the metadata', async () => {
+  it('fails for invalid metadata of the provider', async () => {
     const { issuer } = odd;
     const place = metadataOf(issuer);
     expect(await found({ issuer })).toMatchObject({ code: 'status', place, said: '404' });
@@ -160,7 +160,7 @@ describe('the check of an identity provider', () => {
     expect(await found({ issuer })).toMatchObject({ states: 'ok failed skipped skipped', code: 'noPkce' });
   });
 
-  it('requires a signing key, and leaves undecided what the provider does not reveal', async () => {
+  it('requires a signing key, and is undecided if the provider does not reveal whether the client is valid', async () => {
     const { issuer } = odd;
     describes({});
     answers['/keys'] = { keys: [{ kty: 'oct' }, { kty: 'RSA', use: 'enc' }] };

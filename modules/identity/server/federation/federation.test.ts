@@ -118,7 +118,7 @@ async function enter(client: TestClient, username: string, uri?: string) {
 const sessions = () => inSystemTransaction(app.database.app, (tx) => tx.$count(sessionTable));
 
 describe('federated sign-in', () => {
-  it('finds the realm by the domain only, with the same answer for known and unknown people', async () => {
+  it('finds the provider by domain only, with the same response for known and unknown people', async () => {
     const answers = await Promise.all(
       ['anna@nordbank.example', 'nobody@NORDBANK.example'].map((username) =>
         app.visitor().call(loginContract.matchingRealm, { body: { username } }),
@@ -133,7 +133,7 @@ describe('federated sign-in', () => {
     ).toBeNull();
   });
 
-  it('signs in with code and PKCE (S256), creates the account, and opens the requested page', async () => {
+  it('creates the account with code and PKCE (S256), and opens the requested page', async () => {
     const client = app.visitor();
     const url = new URL(await depart(client, anna.email, { uri: '/threatview' }));
     expect(url.searchParams.get('code_challenge_method')).toBe('S256');
@@ -153,7 +153,7 @@ describe('federated sign-in', () => {
     expect(units.map(({ name }) => name)).toEqual(['Anna Berg']);
   });
 
-  it('creates no account beyond the seats of the licence, also for simultaneous sign-ins', async () => {
+  it('creates no account beyond the seats of the licence, even at simultaneous sign-ins', async () => {
     const { organizationId } = tenant;
     const seats = (count: number | null) =>
       inSystemTransaction(app.database.app, (tx) =>
@@ -184,7 +184,7 @@ describe('federated sign-in', () => {
     await seats(null);
   });
 
-  it('F1: refuses a flow with any of its fields changed, and makes no session', async () => {
+  it('F1: refuses a response with any altered field, without creating a session', async () => {
     const before = await sessions();
     const now = Math.floor(Date.now() / 1000);
     const forged =
@@ -253,7 +253,7 @@ describe('federated sign-in', () => {
     expect(await sessions()).toBe(before);
   }, 120_000);
 
-  it('F1: works only in the browser that started it, once, within sixty minutes', async () => {
+  it('F1: works once, within sixty minutes, and only in the browser that started the sign-in', async () => {
     const [client, thief] = [app.visitor(), app.visitor()];
     await thief.csrf();
     const stolen = await signInAtProvider(await depart(client, anna.email), anna.email);
@@ -270,7 +270,7 @@ describe('federated sign-in', () => {
     expect((await comeBack(late, address)).status).toBe('failed');
   });
 
-  it('F1: does not mix up two providers', async () => {
+  it('F1: refuses a response of another provider', async () => {
     const client = app.visitor();
     const here = new URL(await depart(client, anna.email));
     const there = await signInAtProvider(await depart(client, 'evil@other.example'), 'evil@other.example');
@@ -278,7 +278,7 @@ describe('federated sign-in', () => {
     expect((await comeBack(client, there)).status).toBe('failed');
   });
 
-  it('F2: identifies people by issuer and subject, never by address', async () => {
+  it('F2: identifies people by issuer and subject, never by e-mail address', async () => {
     const client = app.visitor();
     await enter(client, erik.email);
     const own = (await client.call(sessionContract.getSession, {})).user;
@@ -320,7 +320,7 @@ describe('federated sign-in', () => {
     expect((await client.call(sessionContract.getSession, {})).user).toBeNull();
   });
 
-  it('F3: calls only allowed addresses, and fails for a silent one', async () => {
+  it('F3: calls only allowed addresses, and fails if the provider does not respond', async () => {
     const third = await app.tenant();
     const dead = await startIdentityProvider({ origin, people: [] });
     await connect(third, dead, 'third.example');
@@ -332,7 +332,7 @@ describe('federated sign-in', () => {
     await dead.close();
   });
 
-  it('shows the form when a silent check finds no session', async () => {
+  it('fails silently if a silent check finds no session at the provider', async () => {
     const client = app.visitor();
     const url = await depart(client, anna.email, { silent: true });
     expect(new URL(url).searchParams.get('prompt')).toBe('none');
@@ -340,7 +340,7 @@ describe('federated sign-in', () => {
     expect(back).toMatchObject({ status: 'failed', silent: true });
   });
 
-  it('F4: refreshes before expiry, keeps all tokens in the server, and ends with a refusal', async () => {
+  it('F4: refreshes tokens before expiry, and never sends tokens to the browser', async () => {
     const client = app.visitor();
     const entered = await enter(client, anna.email);
     const before = provider.tokenCalls;

@@ -131,8 +131,8 @@ const eventsOf = (organizationId: number, event: string) =>
 const entered = 'updateTos';
 const turnedAway = ['failed', signInMessages.otherApplication.en];
 
-describe('a person connected with another identity', () => {
-  it('is informed of it in both languages, with a contact, and the administrator sees who and when', async () => {
+describe('a person whose account is connected with another identity', () => {
+  it('is refused with a contact, and the refused attempts are listed for the administrator', async () => {
     const { admin, params, first, second, tenant } = await house();
     const { status, errorMessage, client } = await enter(first);
     expect([status, errorMessage]).toEqual(turnedAway);
@@ -152,7 +152,7 @@ describe('a person connected with another identity', () => {
     expect(signInMessages.otherApplication.sv).toContain('administrerar Klarsikt');
   });
 
-  it('gets no information about an account by an address that the provider does not confirm', async () => {
+  it('cannot find out about an account through an unconfirmed e-mail address', async () => {
     const { admin, params, domain, first } = await house();
     known(replaced, first, { email_verified: false });
     const hidden = await enter(first);
@@ -164,8 +164,8 @@ describe('a person connected with another identity', () => {
   });
 });
 
-describe('connecting everybody by the confirmed address', () => {
-  it('admits each person to their own account once, with a record and a mail', async () => {
+describe('connecting all accounts by confirmed e-mail address', () => {
+  it('connects each account once, with an audit event and a mail', async () => {
     const { admin, params, first, tenant } = await house();
     const userId = await idOf(admin, first);
     await enter(first);
@@ -194,7 +194,7 @@ describe('connecting everybody by the confirmed address', () => {
     expect(await identitiesOf(userId)).toEqual([identity]);
   });
 
-  it('requires a confirmed address: only the value true confirms it', async () => {
+  it('requires that email_verified is exactly true', async () => {
     const { admin, params, first } = await house();
     const userId = await idOf(admin, first);
     const before = await identitiesOf(userId);
@@ -210,7 +210,7 @@ describe('connecting everybody by the confirmed address', () => {
     }
   });
 
-  it('ends without action in time, when an administrator ends it, and with another connection', async () => {
+  it('ends after its time, when an administrator ends it, and when the connection changes', async () => {
     const { admin, tenant, params, domain, first, second } = await house();
     await admin.call(contract.openLinking, { params, body: { days: 1 } });
     await admin.call(contract.endLinking, { params });
@@ -226,7 +226,7 @@ describe('connecting everybody by the confirmed address', () => {
     expect((await enter(second)).status).toBe('failed');
   });
 
-  it('works only while the administrator holds the permissions of the account', async () => {
+  it('works only while the administrator who started it has the permissions of the account', async () => {
     const { admin, tenant, params, first, second } = await house();
     const opener = apart(await tenant.user());
     await opener.call(contract.openLinking, { params, body: { days: 1 } });
@@ -249,7 +249,7 @@ describe('connecting everybody by the confirmed address', () => {
     expect((await sent).status).toBe(403);
   });
 
-  it('never admits an administrator of the installation', async () => {
+  it('never connects the account of an administrator of the installation', async () => {
     const { admin, params, first, second } = await house({ kind: 'system' });
     const { groups } = await admin.call(organizationContract.get, { params });
     const [group] = groups;
@@ -263,8 +263,8 @@ describe('connecting everybody by the confirmed address', () => {
   });
 });
 
-describe('a link that connects one account', () => {
-  it('is sent to the refused person, leads to the provider, works once, and signs nobody in by itself', async () => {
+describe('a link that connects one account with the provider', () => {
+  it('works once, and never signs a person in without the provider', async () => {
     const { admin, tenant, params, first, second } = await house();
     await enter(first);
     expect(await admin.call(contract.sendLinks, { params, body: { to: 'refused' } })).toEqual({

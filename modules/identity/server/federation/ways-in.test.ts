@@ -117,8 +117,8 @@ const signInRefused = (rights: string) => ({
   error: { code: 'error.user.signin', details: { rights } },
 });
 
-describe('V5: an address counts', () => {
-  it('only if the provider sends email_verified as exactly true', async () => {
+describe('V5: an e-mail address from the provider', () => {
+  it('counts only if email_verified is exactly true', async () => {
     const { tenant, admin, domain } = await house();
     const { groups } = await read(admin, tenant);
     await connect(admin, tenant, { domains: [domain], createUsers: true, groupId: groups[0]?.id ?? 0 });
@@ -139,8 +139,8 @@ describe('V5: an address counts', () => {
   });
 });
 
-describe('V2: an invited account is bound to a provider’s identity', () => {
-  it("by the invitation's link, if the provider was configured after the invitation; the link works once", async () => {
+describe('V2: an invited account', () => {
+  it("is connected through the invitation's link if the provider was configured after the invitation", async () => {
     const { tenant, admin, domain } = await house();
     const email = known(`later@${domain}`);
     const { token } = await invite(admin, tenant, email);
@@ -158,7 +158,7 @@ describe('V2: an invited account is bound to a provider’s identity', () => {
     expect((await enter(email)).status).not.toBe('failed');
   });
 
-  it('by its address, if an administrator with the same permissions invited to this connection', async () => {
+  it('is connected by its address only if it was invited to the current connection', async () => {
     const { tenant, admin, domain } = await house();
     await connect(admin, tenant, { domains: [domain] });
     const [first, second] = [known(`first@${domain}`), known(`second@${domain}`)];
@@ -171,7 +171,7 @@ describe('V2: an invited account is bound to a provider’s identity', () => {
     expect((await enter(second)).status).not.toBe('failed');
   });
 
-  it('and its link is requested only by people with the same permissions', async () => {
+  it('cannot get a new link from a person with fewer permissions', async () => {
     const { tenant, admin, domain } = await house();
     const everywhere = { kind: 'organization' as const, id: tenant.organizationId };
     const strong = await admin.call(groupContract.save, {
@@ -186,8 +186,8 @@ describe('V2: an invited account is bound to a provider’s identity', () => {
   });
 });
 
-describe('V2: how people sign in', () => {
-  it('is changed only by user administrators who hold all permissions of the affected people', async () => {
+describe('V2: the sign-in settings of an organisation', () => {
+  it('can be changed only by user administrators with all permissions of the affected people', async () => {
     const { tenant, admin, domain } = await house();
     const email = known(`director@${domain}`);
     const { groups } = await read(admin, tenant);
@@ -238,7 +238,7 @@ describe('V2: how people sign in', () => {
     }
   });
 
-  it('cannot be changed by claiming the domain of people in parent organisations, or of people with more permissions', async () => {
+  it('cannot claim the domain of people in a parent organisation or with more permissions', async () => {
     const top = await house();
     const below = await house({ parentId: top.tenant.organizationId });
     await expect(connect(below.admin, below.tenant, { domains: [top.domain] })).rejects.toMatchObject({
@@ -271,8 +271,8 @@ describe('V2: how people sign in', () => {
   });
 });
 
-describe('one’s own account is connected with the provider', () => {
-  it('with the current password, by the person who started it, and both ways lead to one account', async () => {
+describe("connecting one's own account with the provider", () => {
+  it('requires the current password, and allows sign-in both ways afterwards', async () => {
     const { tenant, admin, domain } = await house();
     await connect(admin, tenant, { domains: [domain] });
     const person = await tenant.user(['ra:View']);
@@ -310,13 +310,13 @@ describe('one’s own account is connected with the provider', () => {
   });
 });
 
-describe('nobody is locked out for good', () => {
+describe('protection against a permanent lockout', () => {
   const fault = (code: string) => ({
     status: 400,
     error: { details: { faults: [{ path: 'body.federation.passwordAllowed', code }] } },
   });
 
-  it('by disabling passwords before the person has signed in through this connection', async () => {
+  it('keeps passwords enabled until the administrator has signed in through the connection', async () => {
     const { tenant, admin, domain } = await house();
     known(admin.username);
     const only = { passwordAllowed: false };
@@ -341,7 +341,7 @@ describe('nobody is locked out for good', () => {
     await expect(connect(admin, tenant, { clientId: 'mistyped' })).rejects.toMatchObject(fault('unproved'));
   });
 
-  it('by leaving no security administrator who can sign in', async () => {
+  it('keeps at least one security administrator who can sign in', async () => {
     const { tenant, admin, domain } = await house();
     known(admin.username);
     await connect(admin, tenant, { domains: [domain] });
@@ -366,7 +366,7 @@ describe('nobody is locked out for good', () => {
     await unbound.call(userContract.save, { body: disabling });
   });
 
-  it('and sees the one-time link when an invitation cannot be mailed', async () => {
+  it('shows the one-time link to the administrator if the invitation cannot be mailed', async () => {
     const { tenant, admin, domain } = await house();
     const made = await invite(admin, tenant, `kept@${domain}`);
     expect(made.mail.state).toBe('kept');

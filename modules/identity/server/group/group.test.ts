@@ -54,7 +54,7 @@ async function newPerson(
 }
 
 describe('user groups', () => {
-  it('grant a permission for a unit and all units below it, shown in list, detail and permission check', async () => {
+  it('grant a permission in a unit and in all units below it', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const branch = await unitBelow(tenant, 'Branch Oslo');
@@ -92,7 +92,7 @@ describe('user groups', () => {
     expect((await test('ra:Edit')).verdict).toBe('none');
   });
 
-  it('show that a permission without licence or of a disabled account has no effect', async () => {
+  it('give no effect to a permission without a licence or of a disabled account', async () => {
     const tenant = await app.tenant({ licensed: ['admin', 'threatview'] });
     const admin = await tenant.user();
     const { id } = await admin.call(groupContract.save, {
@@ -107,7 +107,7 @@ describe('user groups', () => {
     expect(disabled.verdict).toBe('inactive');
   });
 
-  it('can be given or deprived only of permissions that the caller holds (Z5)', async () => {
+  it('can be changed only by people who have the permissions concerned (Z5)', async () => {
     const tenant = await app.tenant();
     const full = await tenant.user();
     const narrow = await tenant.user(['admin:SecurityAdmin', 'threatview:View']);
@@ -144,7 +144,7 @@ describe('user groups', () => {
     });
   });
 
-  it('of one unit can be granted for units below it only', async () => {
+  it('can get a unit permission only for units in which the caller has that permission', async () => {
     const tenant = await app.tenant();
     const full = await tenant.user();
     const branch = await unitBelow(tenant, 'Branch');
@@ -204,7 +204,7 @@ describe('user groups', () => {
     ).rejects.toMatchObject({ status: 400 });
   });
 
-  it("about an organisation below give no access to one's own, by session or feed (Z5)", async () => {
+  it('with permissions in a lower organisation give no access to the upper organisation (Z5)', async () => {
     const tenant = await app.tenant();
     const below = await app.tenant({ parentId: tenant.organizationId });
     const admin = await tenant.user();
@@ -259,7 +259,7 @@ describe('user groups', () => {
     expect((await placed).status).toBe(403);
   });
 
-  it('accept only people of the organisation, with no more permissions than the caller (Z3, Z5)', async () => {
+  it('accept only members of the organisation with no more permissions than the caller (Z3, Z5)', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user(['admin:SecurityAdmin']);
     const stranger = await (await app.tenant()).user();
@@ -275,7 +275,7 @@ describe('user groups', () => {
     });
   });
 
-  it('never leave the organisation without an active security administrator', async () => {
+  it('cannot be changed so that no active security administrator remains', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const [own] = (await admin.call(userContract.get, { params: { id: admin.userId } })).groups;
@@ -302,7 +302,7 @@ describe('user groups', () => {
     await expect(admin.call(groupContract.list, { body: {} })).rejects.toMatchObject({ status: 403 });
   });
 
-  it('with members are deleted after a confirmation, and their permissions end with the next request', async () => {
+  it('with members can be deleted only after a confirmation, and their permissions end at once', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const { id } = await admin.call(groupContract.save, {
@@ -322,7 +322,7 @@ describe('user groups', () => {
     await expect(member.call(groupContract.list, { body: {} })).rejects.toMatchObject({ status: 403 });
   });
 
-  it('refuse a stale change with the present state, and a second group with the same name', async () => {
+  it('cannot be saved from an old revision or with a name that another group has', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const { id } = await admin.call(groupContract.save, { body: { name: 'First', resources: [] } });
@@ -352,7 +352,7 @@ describe('user groups', () => {
   });
 });
 
-describe('rights of one’s own', () => {
+describe("one's own permissions", () => {
   it('are listed with their origin, also for people who administer nothing', async () => {
     const tenant = await app.tenant();
     const analyst = await tenant.user(['ra:View', 'ra:Edit']);
@@ -373,8 +373,8 @@ describe('rights of one’s own', () => {
   });
 });
 
-describe('a person put into a group', () => {
-  it('gets its permissions in the next session', async () => {
+describe('a person who is added to a group', () => {
+  it('gets the permissions of the group in the next session', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const { id: groupId } = await admin.call(groupContract.save, {

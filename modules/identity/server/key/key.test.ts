@@ -59,7 +59,7 @@ async function tokenFor(clientId: string, secret: string) {
 }
 
 describe('API keys', () => {
-  it('show their secret of 65 letters and digits once, and are stored as a digest', async () => {
+  it('show their secret once, and are stored as a digest', async () => {
     const made = await make();
     expect(made.clientSecret).toMatch(/^[A-Za-z0-9]{65}$/);
     const listed = await admin.request(contract.list, { body: { text: made.clientId } });
@@ -86,7 +86,7 @@ describe('API keys', () => {
     expect(chi).toBeLessThan(120);
   });
 
-  it('give access to the external calls by Basic and by token, without cookie, CSRF token or client version', async () => {
+  it('give access to external API calls by Basic authentication and by bearer token', async () => {
     const made = await make();
     const call = program(basic(made.clientId, made.clientSecret));
     expect((await call('GET', '/api/ra')).status).toBe(200);
@@ -99,7 +99,7 @@ describe('API keys', () => {
     expect((await call('GET', '/api/ra')).status).toBe(200);
   });
 
-  it('Z10: give access to external calls only, and to no change with a read-only key', async () => {
+  it('Z10: give access only to external API calls, and a read-only key can change nothing', async () => {
     const made = await make();
     const call = program(basic(made.clientId, made.clientSecret));
     const inside = getAllEndpoints().filter(({ endpoint }) => !endpoint.external);
@@ -126,7 +126,7 @@ describe('API keys', () => {
     expect((await admin.request(assessmentContract.list, {})).body).toContain('By a program');
   });
 
-  it('Z10: are refused from the next request if revoked, expired or without licence', async () => {
+  it('Z10: are refused from the next request after they are revoked, expired or unlicensed', async () => {
     const [revoked, expiring] = [
       await make(),
       await make(['api:Read'], { expiresAt: new Date(app.clock.now().getTime() + 60_000).toISOString() }),
@@ -155,7 +155,7 @@ describe('API keys', () => {
     expect(write.status).toBe(403);
   });
 
-  it('Z10: need a secret: an identifier alone is refused', async () => {
+  it('Z10: are refused without their secret', async () => {
     const made = await make();
     const { rows } = await app.database.pool.query('select token_hash, id from session limit 5');
     const { rows: hashes } = await app.database.pool.query(
@@ -202,7 +202,7 @@ describe('API keys', () => {
     expect(letIn).toEqual([]);
   });
 
-  it('cannot have permissions that their maker lacks, nor belong to another person', async () => {
+  it('cannot have permissions that their creator lacks, or belong to another organisation', async () => {
     const lesser = await tenant.user(['admin:ApiKey']);
     const body = { label: 'x', permissions: ['api:Read' as const] };
     await expect(
@@ -214,7 +214,7 @@ describe('API keys', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  it('have no access without permissions, which can be given and removed', async () => {
+  it('give no access until a permission is added', async () => {
     const clientSecret = generateClientSecret();
     const made = await admin.call(contract.create, {
       params: { id: tenant.organizationId },
@@ -260,7 +260,7 @@ describe('API keys', () => {
     await expect(again).rejects.toMatchObject(ended);
   });
 
-  it('read the logs of their own organisation, page by page, with a permission for each', async () => {
+  it('can read the logs of their own organisation only with the permission for each log', async () => {
     const top = await app.tenant({ coversCustomers: true });
     const below = await app.tenant({ parentId: top.organizationId, name: 'Below the key' });
     const owner = await top.user();
@@ -328,7 +328,7 @@ describe('API keys', () => {
       await expect(make(['api:Read'], { clientSecret: weak })).rejects.toMatchObject({ status: 400 });
   });
 
-  it('A5: are blocked by address after wrong keys', async () => {
+  it('A5: are refused from an IP address after fifty wrong keys', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 60; n += 1) {
       const client = app.visitor();
@@ -356,7 +356,7 @@ describe('API keys', () => {
     expect([403, 415, 400]).toContain(form.status);
   });
 
-  it('are challenged to authenticate; browsers are not', async () => {
+  it('are requested with WWW-Authenticate from API clients but not from browsers', async () => {
     const ask = async (headers: Record<string, string>) =>
       (await app.visitor().raw('GET', '/api/model/available', { headers })).headers['www-authenticate'];
     const realm = 'realm="Klarsikt"';
@@ -376,7 +376,7 @@ describe('the token endpoint', () => {
       payload,
     });
 
-  it('refuses in the words of RFC 6749 section 5.2', async () => {
+  it('refuses with the error codes of RFC 6749 section 5.2', async () => {
     const made = await make();
     const right = { authorization: basic(made.clientId, made.clientSecret) };
     const grant = 'grant_type=client_credentials';

@@ -44,7 +44,7 @@ async function heldBy(user: TestClient): Promise<string[]> {
 }
 
 describe('the effective licence', () => {
-  it('is the own one, else that of the nearest parent whose licence covers customers, with its owner', async () => {
+  it('is the own licence, or else that of the nearest parent whose licence covers customers', async () => {
     const { top, customer } = await family();
     const admin = await top.user();
     const own = await customer.user();
@@ -74,7 +74,7 @@ describe('the effective licence', () => {
     expect([await told(own), await told(admin)]).toEqual([['STANDARD'], ['ENTERPRISE']]);
   });
 
-  it("ends with the own one: no parent's licence replaces it", async () => {
+  it('ends with the own licence and is not replaced by the licence of a parent', async () => {
     const { top, customer } = await family();
     const admin = await top.user();
     const person = await customer.user();
@@ -112,7 +112,7 @@ describe('the effective licence', () => {
     app.clock.advance(-20 * 86_400);
   });
 
-  it('combines all own valid ones: applications, countries, seats, highest offering and data points', async () => {
+  it('combines applications, countries, seats and offering of all valid own licences', async () => {
     const { top, customer } = await family();
     const admin = await top.user();
     const person = await customer.user();
@@ -153,7 +153,7 @@ describe('the effective licence', () => {
     expect(row?.licence).toEqual({ state: 'none', validTo: null });
   });
 
-  it('applies from the next call when it is granted, narrowed, ended or past its last day', async () => {
+  it('changes with the next call when a licence is granted, narrowed, ended or expired', async () => {
     const alone = await app.tenant({ licensed: ['ra', 'admin'] });
     const top = await app.tenant({ kind: 'system' });
     const customer = await app.tenant({ parentId: top.organizationId, licensed: ['ra', 'admin'] });
@@ -185,8 +185,8 @@ describe('the effective licence', () => {
   });
 });
 
-describe('a licence is granted', () => {
-  it('from above, never to oneself, except in the organisation that runs the installation', async () => {
+describe('a granted licence', () => {
+  it('comes from a parent organisation and never from the organisation itself, except the operator', async () => {
     const { top, customer } = await family();
     const own = await top.user();
     await expect(
@@ -213,7 +213,7 @@ describe('a licence is granted', () => {
     expect(grantees).toEqual([{ id: customer.organizationId, name: 'Customer', depth: 1 }]);
   });
 
-  it("also while the customer is administered, and never beyond the giver's own", async () => {
+  it('cannot exceed the licence of the organisation that grants it', async () => {
     const { top, customer } = await family();
     const admin = await top.user();
     await inSystemTransaction(app.database.app, (tx) =>
@@ -261,7 +261,7 @@ describe('a licence is granted', () => {
     expect(rows.map(({ subjectName }) => subjectName)).toEqual(['Customer, Standard']);
   });
 
-  it('for days in order, with the effect that was shown', async () => {
+  it('has its last day after its first day, and takes effect as shown in the preview', async () => {
     const { top, customer } = await family();
     const admin = await top.user();
     const { organizationId } = customer;
@@ -281,7 +281,7 @@ describe('a licence is granted', () => {
     });
   });
 
-  it('that has ended cannot be extended or ended again', async () => {
+  it('cannot be extended or ended after it has ended', async () => {
     const { top, customer } = await family();
     const admin = await top.user();
     const { organizationId } = customer;
@@ -310,7 +310,7 @@ describe('a licence is granted', () => {
     });
   });
 
-  it('and listed by state, organisation and text', async () => {
+  it('is listed by state, organisation and text', async () => {
     const { top, customer } = await family();
     const admin = await top.user();
     const { organizationId } = customer;
@@ -336,7 +336,7 @@ describe('a licence is granted', () => {
 describe('a licence for Atlas', () => {
   const atlas = { ...terms, applications: ['ra' as const, 'backoffice' as const] };
 
-  it("is given and extended only by the operator's organisation; others can only end it", async () => {
+  it("can be granted and extended only by the operator's organisation", async () => {
     const system = await app.tenant({ kind: 'system' });
     const operator = await system.user();
     const applications = ['threatview', 'ra', 'backoffice', 'admin', 'portal', 'api', 'uplink'];
@@ -415,14 +415,14 @@ describe('a licence for Atlas', () => {
   });
 });
 
-describe('the preview of a change', () => {
+describe('the preview of a licence change', () => {
   const told = (effects: readonly LicenceEffect[]) =>
     effects.map(({ from, organizations }) => [
       from,
       ...organizations.map(({ organization: { name }, gains, loses }) => ({ name, gains, loses })),
     ]);
 
-  it('is shown before saving: who gains or loses what, from which day', async () => {
+  it('shows who gains or loses which applications from which day', async () => {
     const { top, customer } = await family();
     const below = { parentId: customer.organizationId, licensed: [], name: 'Below' };
     const person = await (await app.tenant(below)).user();
@@ -471,14 +471,14 @@ describe('the preview of a change', () => {
   });
 });
 
-describe('terms', () => {
-  it('go beyond others field by field', () => {
+describe('the terms of licences', () => {
+  it('are compared field by field to find terms that exceed others', () => {
     expect(listExceedingFields(terms, terms)).toEqual([]);
     expect(listExceedingFields({ ...terms, seats: null }, { ...terms, seats: null })).toEqual([]);
     expect(listExceedingFields({ ...terms, validTo: '2028-01-01' }, terms)).toEqual(['validTo']);
   });
 
-  it('are combined over the licences that are valid on a day', () => {
+  it('add up seats of licences that are valid at the same time', () => {
     const half = { seats: 15, validFrom: '2027-06-01', validTo: null };
     expect(computeMaxSeats(terms, [])).toBe(25);
     expect(computeMaxSeats(terms, [half])).toBe(40);
@@ -489,7 +489,7 @@ describe('terms', () => {
     expect(computeMaxSeats(terms, [{ ...half, seats: null }])).toBeNull();
   });
 
-  it('include both days', () => {
+  it('are valid on both the first and the last day', () => {
     const held = { validFrom: '2026-03-01', validTo: '2026-03-31' };
     const days = ['2026-02-28', '2026-03-01', '2026-03-31', '2026-04-01'];
     expect(days.map((day) => computeLicenceState(day, held))).toEqual([

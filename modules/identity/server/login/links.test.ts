@@ -70,8 +70,8 @@ async function use(token: string, client = visitor()) {
 
 const ask = (email: unknown) => visitor().request(loginContract.resetPassword, { body: { email } });
 
-describe('A9: a forgotten password', () => {
-  it('is answered alike for everybody, and mailed only to the stored address', async () => {
+describe('A9: the link for a forgotten password', () => {
+  it('gets the same response for every account, and is mailed only to the stored address', async () => {
     const known = await person();
     const disabled = await person({ status: 'disabled' });
     const invited = await person({ status: 'invited' });
@@ -98,7 +98,7 @@ describe('A9: a forgotten password', () => {
     expect(mails[0]?.[0]?.token).toMatch(/^[\w-]{43}$/);
   });
 
-  it('sends nothing to any address that is not stored: 500 bodies of every shape', async () => {
+  it('is never mailed to an address that is not stored, for 500 malformed requests', async () => {
     const { username } = await person();
     const before = (await listMailsTo(app)).length;
     const [name = '', domain = ''] = username.split('@');
@@ -136,13 +136,13 @@ describe('A9: a forgotten password', () => {
     expect(sent.map(({ recipient }) => recipient).filter((recipient) => recipient !== username)).toEqual([]);
   }, 240_000);
 
-  it('limits the links to one account per hour', async () => {
+  it('is mailed at most three times per hour and account', async () => {
     const { username } = await person();
     for (let n = 0; n < 5; n += 1) await ask(username);
     expect(await listMailsTo(app, username)).toHaveLength(3);
   });
 
-  it('sets the new password, signs in, ends all other sessions and informs the person', async () => {
+  it('sets a new password, ends all other sessions and notifies the person', async () => {
     const given = await person();
     const token = await tokenFor(given, 'reset');
     const { client, ...first } = await use(token);
@@ -175,7 +175,7 @@ describe('A9: a forgotten password', () => {
     expect(done.status).toBe('success');
   });
 
-  it('works while the name is locked after wrong guesses, and lifts the lock', async () => {
+  it('works while the account is locked after wrong passwords, and ends the lock', async () => {
     const given = await person();
     for (let n = 0; n < 11; n += 1)
       await visitor().call(loginContract.login, { body: { username: given.username, secret: 'wrong' } });
@@ -189,7 +189,7 @@ describe('A9: a forgotten password', () => {
 });
 
 describe('an invitation', () => {
-  it('shows its sender until the first sign-in is complete, and not afterwards', async () => {
+  it('shows the sender only until the first sign-in is complete', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const { givenName, surname } = await admin.call(loginContract.getAccount, {});
@@ -213,8 +213,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('A9: a link', () => {
-  it('works once: of twenty parallel uses one succeeds', async () => {
+describe('A9: a sign-in link', () => {
+  it('works once, even with twenty simultaneous uses', async () => {
     const token = await tokenFor(await person(), 'reset');
     const uses = await Promise.all(Array.from({ length: 20 }, () => use(token)));
     expect(uses.filter(({ status }) => status === 'updatePassword')).toHaveLength(1);
@@ -227,7 +227,7 @@ describe('A9: a link', () => {
     ['reset', 3600],
     ['login', 900],
     ['invite', 7 * 86_400],
-  ] as const)('for %s works for exactly %i seconds', async (kind, seconds) => {
+  ] as const)('for %s expires after exactly %i seconds', async (kind, seconds) => {
     const values = kind === 'invite' ? { status: 'invited' as const, passwordHash: null } : {};
     const [early, late] = [await person(values), await person(values)];
     const [good, dead] = [await tokenFor(early, kind), await tokenFor(late, kind)];
@@ -237,7 +237,7 @@ describe('A9: a link', () => {
     expect(await use(dead)).toMatchObject({ status: 'failed', errorMessage: expired });
   });
 
-  it('ends earlier ones of its kind, and is stored as a hash', async () => {
+  it('replaces earlier links of the same kind, and is stored as a hash', async () => {
     const given = await person();
     const [old, fresh] = [await tokenFor(given, 'reset'), await tokenFor(given, 'reset')];
     const rows = await inSystemTransaction(app.database.app, (tx) =>
@@ -261,7 +261,7 @@ describe('A9: a link', () => {
     expect(await count()).toBe(0);
   });
 
-  it('ends when the password is changed another way', async () => {
+  it('becomes invalid when the password is changed in another way', async () => {
     const given = await person();
     const token = await tokenFor(given, 'login');
     await given.client.call(loginContract.changePassword, {
@@ -270,7 +270,7 @@ describe('A9: a link', () => {
     expect((await use(token)).status).toBe('failed');
   });
 
-  it('is ignored if it is only the placeholder of a mail template', async () => {
+  it('is ignored if it contains only the placeholder of a mail template', async () => {
     expect(await use('{{loginToken}}')).toMatchObject({
       status: 'failed',
       errorMessage: null,
@@ -278,7 +278,7 @@ describe('A9: a link', () => {
     });
   });
 
-  it('signs in and opens the page named beside it, else the stored one, never another origin', async () => {
+  it('redirects to the requested page, never to another origin', async () => {
     const given = await person();
     const landing = async (sent: string | null, action?: 'admin' | 'feed') => {
       const token = await tokenFor(given, 'login', sent);
@@ -303,7 +303,7 @@ describe('A9: a link', () => {
     expect(other.status).toBe(400);
   });
 
-  it('for an invitation activates the account with its first password', async () => {
+  it('for an invitation activates the account when the first password is set', async () => {
     const given = await person({ status: 'invited', passwordHash: null, givenName: '', termsVersion: null });
     const status = async () => {
       const [row] = await inSystemTransaction(app.database.app, (tx) =>
@@ -327,7 +327,7 @@ describe('A9: a link', () => {
     expect((await listMailsTo(app, given.username)).map(({ template }) => template)).toEqual(['invite']);
   });
 
-  it('does not exist for people of an identity provider: they sign in there, and a reset is refused', async () => {
+  it('does not work for people of an identity provider, who have to sign in there', async () => {
     const given = await person({ status: 'invited', passwordHash: null });
     await inSystemTransaction(app.database.app, (tx) =>
       tx.insert(federationTable).values({
@@ -347,7 +347,7 @@ describe('A9: a link', () => {
     await expect(send(given, 'reset')).rejects.toBeInstanceOf(Refusal);
   });
 
-  it('admits nobody who has been disabled or is unlicensed', async () => {
+  it('does not admit a person whose account is disabled', async () => {
     const given = await person();
     const token = await tokenFor(given, 'login');
     await inSystemTransaction(app.database.app, (tx) =>
@@ -376,7 +376,7 @@ describe('A9: a link', () => {
     expect((await use(token)).status).toBe('failed');
   });
 
-  it('that its maker has read admits nobody to an account with more permissions than the maker', async () => {
+  it('does not admit its creator to an account with more permissions than the creator', async () => {
     const tenant = await app.tenant();
     const [full, narrow] = [await tenant.user(), await tenant.user(['admin:SecurityAdmin'])];
     const email = 'wanted@links.example';
@@ -408,7 +408,7 @@ describe('A9: a link', () => {
     expect((await use(good)).status).toBe('updatePassword');
   });
 
-  it('cannot be guessed, and guessing locks no other account', async () => {
+  it('cannot be guessed, because the IP address is blocked after fifty attempts', async () => {
     const client = visitor();
     const statuses: string[] = [];
     for (let n = 0; n < 55; n += 1) statuses.push((await use(`${'guess'.repeat(8)}${n}`, client)).status);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('password sign-in', () => {
-  it('A1: answers unknown name, wrong password and disabled account with a wrong password alike', async () => {
+  it('A1: returns the same response to a wrong password for an active, a disabled and an unknown account', async () => {
     const user = await (await app.tenant()).user();
     const disabled = await (await app.tenant()).user();
     await inSystemTransaction(app.database.app, (tx) =>
@@ -51,7 +51,7 @@ describe('password sign-in', () => {
     await expect(user.call(sessionContract.getLicenses, {})).rejects.toMatchObject({ status: 401 });
   });
 
-  it('A8: replaces the cookie: a planted one never becomes a session', async () => {
+  it('A8: issues a new cookie, so that a planted cookie never becomes a session', async () => {
     const user = await (await app.tenant()).user();
     const visitor = app.visitor();
     await visitor.csrf();
@@ -63,7 +63,7 @@ describe('password sign-in', () => {
     expect((await thief.call(sessionContract.getSession, {})).authenticated).toBe(false);
   });
 
-  it('A2: locks a name after ten failures, also under fifty parallel tries and for names that do not exist', async () => {
+  it('A2: locks a user name after ten failed sign-ins, even for parallel requests or an unknown name', async () => {
     const user = await (await app.tenant()).user();
     for (const username of [user.username, 'ghost@nowhere.example']) {
       const tries = await Promise.all(
@@ -83,7 +83,7 @@ describe('password sign-in', () => {
     expect(await app.visitor().call(loginContract.login, { body })).toMatchObject({ status: 'success' });
   });
 
-  it('A3: blocks an address after fifty failures over many names', async () => {
+  it('A3: blocks an IP address after fifty failures over many user names', async () => {
     const statuses: string[] = [];
     for (let index = 0; index < 60; index += 1) {
       const visitor = app.visitor();
@@ -95,14 +95,14 @@ describe('password sign-in', () => {
     expect(statuses.slice(50)).toEqual(Array(10).fill('iplocked'));
   });
 
-  it('A3: counts an IPv6 provider customer as one address', () => {
+  it('A3: counts all IPv6 addresses of one /64 network as one address', () => {
     expect(toAddressKey('2001:db8:1:2:3::4')).toBe(toAddressKey('2001:db8:1:2:ffff::'));
     expect(toAddressKey('2001:db8:1:2::')).not.toBe(toAddressKey('2001:db8:1:3::'));
     expect(toAddressKey('::ffff:198.51.100.1')).toBe('198.51.100.1');
     expect(toAddressKey('::1')).toBe('0:0:0:0::/64');
   });
 
-  it('A1: answers identically for every domain without a realm', async () => {
+  it('A1: returns the same response for every domain without an identity provider', async () => {
     const visitor = app.visitor();
     const user = await (await app.tenant()).user();
     for (const username of [user.username, 'other@x.example'])
@@ -112,8 +112,8 @@ describe('password sign-in', () => {
   });
 });
 
-describe('demo', () => {
-  it('gives each session its own sandbox with the half-finished assessment, and removes it at sign-out', async () => {
+describe('the demo sign-in', () => {
+  it('creates a separate sandbox for each session and removes the sandbox at sign-out', async () => {
     const one = app.visitor();
     expect(await one.call(loginContract.demo, { body: { language: 'sv' } })).toEqual({
       status: 'success',
@@ -139,7 +139,7 @@ describe('demo', () => {
     expect(await countOf(ids[1] ?? 0)).toBe(2);
   });
 
-  it('continues in another language: its texts are translated, with levels and history unchanged', async () => {
+  it('translates the sandbox into another language without a change of levels or history', async () => {
     const visitor = await app.demo('en');
     const [before] = (await visitor.call(assessments.list, { query: {} })).assessments;
     if (!before) throw new Error('no assessment');
@@ -168,7 +168,7 @@ describe('demo', () => {
   });
 
   it.each(['en', 'sv'] as const)(
-    'begins with the approved year before, with comments, actions and figures of former years: %s',
+    "creates a sandbox with last year's approved assessment and its comments, actions and figures: %s",
     async (language) => {
       const visitor = app.visitor();
       const { assessment: present } = await visitor.call(loginContract.demo, { body: { language } });
@@ -215,7 +215,7 @@ describe('demo', () => {
     },
   );
 
-  it("has last year's figures, which an assessment adopts without losing those of any type", async () => {
+  it("offers last year's figures, which replace only the types that have figures for last year", async () => {
     const visitor = app.visitor();
     const { assessment: id } = await visitor.call(loginContract.demo, { body: { language: 'en' } });
     const params = { id: id ?? 0 };
@@ -238,7 +238,7 @@ describe('demo', () => {
       ]);
   });
 
-  it('prunes the sandboxes of expired sessions and leaves no rows behind', async () => {
+  it('removes the sandboxes of expired sessions from the database', async () => {
     await app.demo();
     app.clock.advance(2 * 3600 + 1);
     await inSystemTransaction(app.database.app, (tx) =>
@@ -255,7 +255,7 @@ describe('demo', () => {
   });
 });
 
-describe('setup link', () => {
+describe('a set-up link', () => {
   const given = {
     organization: 'Norrbanken AB',
     username: 'Anna.Lind@norrbanken.example',
@@ -264,7 +264,7 @@ describe('setup link', () => {
     secret: testPassword,
   };
 
-  it('C1: creates the first administrator once: a newer link ends the older, use ends both, parallel use creates one', async () => {
+  it('C1: creates exactly one administrator, even with parallel requests, and is replaced by a newer link', async () => {
     const old = await createSetupToken(app.database.app, app.clock);
     const token = await createSetupToken(app.database.app, app.clock);
     if (old === null || token === null) throw new Error('no setup link on a fresh installation');

@@ -55,7 +55,7 @@ describe("one's own account", () => {
     expect(JSON.stringify(account)).not.toContain('argon2');
   });
 
-  it('changes name and language, and refuses a stale revision with the present state', async () => {
+  it('refuses a change of name or language with a stale revision and returns the present state', async () => {
     const user = await (await app.tenant()).user(['ra:View']);
     const { revision } = await user.call(loginContract.getAccount, {});
     const body = { revision, givenName: 'Ylva', surname: 'Ek', language: 'sv' as const };
@@ -68,7 +68,7 @@ describe("one's own account", () => {
     expect([stale.status, JSON.parse(stale.body).error.details.present.givenName]).toEqual([409, 'Ylva']);
   });
 
-  it('keeps the chosen start page, also in a change without it', async () => {
+  it('keeps the chosen start page when a change does not contain one', async () => {
     const user = await (await app.tenant()).user(['ra:View']);
     const { revision, startPage, givenName, surname, language } = await user.call(
       loginContract.getAccount,
@@ -85,7 +85,7 @@ describe("one's own account", () => {
     expect((await user.call(loginContract.getAccount, {})).startPage).toBeNull();
   });
 
-  it('of the demo keeps its name', async () => {
+  it('cannot be renamed in the demo', async () => {
     const demo = await app.demo();
     const { revision, givenName } = await demo.call(loginContract.getAccount, {});
     const body = { revision, givenName: 'Mallory', surname: 'Renamed', language: null };
@@ -96,7 +96,7 @@ describe("one's own account", () => {
     expect((await demo.call(loginContract.getAccount, {})).givenName).toBe(givenName);
   });
 
-  it('A5: changes the password only with the current one, and counts wrong ones like sign-in', async () => {
+  it('A5: requires the current password to change the password, and counts wrong ones as failed sign-ins', async () => {
     const user = await (await app.tenant()).user(['ra:View']);
     const change = (current: string, secret = newPassword) =>
       user.request(loginContract.changePassword, { body: { current, secret } });
@@ -115,7 +115,7 @@ describe("one's own account", () => {
     expect((await change(testPassword)).status).toBe(200);
   });
 
-  it('A13: reports a new password by mail, and ends only the other sessions', async () => {
+  it('A13: sends a mail about a new password and ends every session except the present one', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user(['ra:View']);
     const other = visitor();
@@ -133,7 +133,7 @@ describe("one's own account", () => {
     ]);
   });
 
-  it('A13: sets up, replaces and removes the second factor, with a mail each time', async () => {
+  it('A13: sends a mail each time the second factor is set up, replaced or removed', async () => {
     const user = await (await app.tenant()).user(['ra:View']);
     const setUp = async () => {
       const { secret } = await user.call(loginContract.generateSecret, { body: {} });
@@ -160,7 +160,7 @@ describe("one's own account", () => {
     );
   });
 
-  it('A5: changes the second factor only with the current password, and counts wrong ones', async () => {
+  it('A5: requires the current password to change the second factor, and counts wrong ones as failed sign-ins', async () => {
     const user = await (await app.tenant()).user(['ra:View']);
     const { secret } = await user.call(loginContract.generateSecret, { body: {} });
     const code = () => computeCode(secret, app.clock.now());
@@ -180,7 +180,7 @@ describe("one's own account", () => {
     expect((await remove(testPassword)).status).toBe(429);
   });
 
-  it('cannot lose a required second factor', async () => {
+  it('refuses to remove a required second factor', async () => {
     const tenant = await app.tenant({ settings: { secondFactor: 'required' } });
     const user = await tenant.user(['ra:View']);
     const { secret } = await user.call(loginContract.generateSecret, { body: {} });
@@ -191,7 +191,7 @@ describe("one's own account", () => {
     expect((await user.request(loginContract.removeTotp, { body })).status).toBe(409);
   });
 
-  it('of a demo session has no password to change', async () => {
+  it('has no password that could be changed in a demo session', async () => {
     const demo = await app.demo();
     const answer = await demo.request(loginContract.changePassword, {
       body: { current: 'x', secret: newPassword },
@@ -201,7 +201,7 @@ describe("one's own account", () => {
 });
 
 describe('S4: own sessions', () => {
-  it("are listed with their origin, ended one by one or together, and never other people's", async () => {
+  it('are listed with their origin, and can be ended one by one or together, but never those of another user', async () => {
     const tenant = await app.tenant();
     const [user, stranger] = [await tenant.user(['ra:View']), await tenant.user(['ra:View'])];
     const body = { username: user.username, secret: testPassword };
@@ -228,7 +228,7 @@ describe('S4: own sessions', () => {
     ]);
   });
 
-  it("can be ended while a customer is administered, with the administrator's name", async () => {
+  it('can be ended by an administrator who is administering a customer', async () => {
     const above = await app.tenant();
     const below = await app.tenant({ parentId: above.organizationId, name: 'Customer below' });
     const admin = await above.user(['admin:Admin', 'ra:View']);
@@ -254,7 +254,7 @@ describe('S4: own sessions', () => {
   });
 });
 
-describe('S3: acts on the next request', () => {
+describe('S3: a session is checked again on the next request after', () => {
   async function after(
     event: (given: {
       user: TestClient & { userId: number };
@@ -281,7 +281,7 @@ describe('S3: acts on the next request', () => {
     return { permitted: await permitted(), signedIn: await signedIn(other) };
   }
 
-  it('signing out', async () => {
+  it('a sign-out', async () => {
     const result = await after(async ({ other }) => {
       const { cookie } = other;
       await other.call(sessionContract.deleteSession, {});
@@ -290,21 +290,21 @@ describe('S3: acts on the next request', () => {
     expect(result).toEqual({ permitted: false, signedIn: false });
   });
 
-  it('being disabled', async () => {
+  it('the disabling of the account', async () => {
     const result = await after(({ user }) =>
       inSystem((tx) => tx.update(appUser).set({ status: 'disabled' }).where(eq(appUser.id, user.userId))),
     );
     expect(result).toEqual({ permitted: false, signedIn: false });
   });
 
-  it('the end of the licence: the session remains, without permissions', async () => {
+  it('the end of the licence, which removes the permissions but keeps the session', async () => {
     const result = await after(({ organizationId }) =>
       inSystem((tx) => tx.delete(licenceTable).where(eq(licenceTable.organizationId, organizationId))),
     );
     expect(result).toEqual({ permitted: false, signedIn: true });
   });
 
-  it('leaving a group', async () => {
+  it('the removal of the user from a group', async () => {
     const result = await after(({ user }) =>
       inSystem((tx) => tx.delete(groupMember).where(eq(groupMember.userId, user.userId))),
     );
@@ -329,7 +329,7 @@ describe('S3: acts on the next request', () => {
     expect(set.signedIn).toBe(false);
   });
 
-  it('the move of the customer organisation out of reach', async () => {
+  it("a move of the customer organisation out of the administrator's reach", async () => {
     const above = await app.tenant();
     const below = await app.tenant({ parentId: above.organizationId });
     const admin = await above.user(['admin:Admin', 'ra:View']);
@@ -350,7 +350,7 @@ describe('S3: acts on the next request', () => {
     expect(await scope()).toBeNull();
   });
 
-  it('and after a restart: sessions are stored only in the database', async () => {
+  it('a sign-out, which removes the session from the database', async () => {
     const user = await (await app.tenant()).user(['ra:View']);
     await user.call(sessionContract.endOtherSessions, {});
     const { cookie } = user;
@@ -361,8 +361,8 @@ describe('S3: acts on the next request', () => {
   });
 });
 
-describe('Z4: membership counts as much as the role', () => {
-  it('an invited or disabled account has no session, whatever its groups grant', async () => {
+describe('Z4: permissions of a user group', () => {
+  it('give no session to an invited or disabled account', async () => {
     const tenant = await app.tenant();
     for (const status of ['invited', 'disabled'] as const) {
       const user = await tenant.user();

@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { registersPasskey, SoftAuthenticator } from './authenticator.fixture.ts';
 
-it('a sign-in accepts a passkey challenge of a node that has stopped', async () => {
+it('a passkey sign-in that began on a stopped node can be completed on another node', async () => {
   const app = await startTestApp({ soleWriter: false });
   const tenant = await app.tenant();
   const person = await tenant.user(['ra:View']);

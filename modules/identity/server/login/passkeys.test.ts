@@ -93,8 +93,8 @@ const eventsOf = (event: string, userId = person.userId) =>
       .where(and(eq(auditEvent.event, event), eq(auditEvent.subject, `user:${userId}`))),
   );
 
-describe('a passkey as second factor', () => {
-  it('is required after the password and completes the sign-in', async () => {
+describe('sign-in with a passkey as second factor', () => {
+  it('requires the passkey after the password', async () => {
     await registersPasskey(person, device);
     const client = await reachFactor();
     expect((await client.call(sessionContract.getSession, {})).factors).toEqual({
@@ -134,7 +134,7 @@ describe('a passkey as second factor', () => {
     expect(await isIn(client)).toBe(false);
   });
 
-  it('starts the sign-in again after five refused passkeys', async () => {
+  it('must start again after five refused passkeys', async () => {
     await registersPasskey(person, device);
     const client = await reachFactor();
     const statuses: string[] = [];
@@ -144,8 +144,8 @@ describe('a passkey as second factor', () => {
   });
 });
 
-describe('a passkey alone', () => {
-  it('signs in without name and password where the organisation allows it', async () => {
+describe('sign-in with a passkey alone', () => {
+  it('succeeds without name and password if the organisation allows passkey sign-in', async () => {
     await registersPasskey(person, device);
     await allowAlone();
     const { client, status } = await signInAlone();
@@ -157,7 +157,7 @@ describe('a passkey alone', () => {
     });
   });
 
-  it('is refused unless the organisation allows it, with the reason', async () => {
+  it('is refused with the reason unless the organisation allows passkey sign-in', async () => {
     await registersPasskey(person, device);
     const { client, status, errorMessage } = await signInAlone();
     expect([status, errorMessage]).toEqual(['failed', expect.stringContaining('does not allow')]);
@@ -169,13 +169,13 @@ describe('a passkey alone', () => {
     expect(await people.visitor().call(loginContract.passkeyOffer, {})).toEqual({ offered: true });
   });
 
-  it('requires verification of the user', async () => {
+  it('requires user verification by the authenticator', async () => {
     await registersPasskey(person, device);
     await allowAlone();
     expect((await signInAlone({ verifiesUser: false })).status).toBe('failed');
   });
 
-  it('accepts each challenge once, also for two sign-ins at the same time', async () => {
+  it('accepts each challenge only once, even for two simultaneous sign-ins', async () => {
     await registersPasskey(person, device);
     await allowAlone();
     const client = people.visitor();
@@ -190,7 +190,7 @@ describe('a passkey alone', () => {
     expect(again.status).toBe('success');
   });
 
-  it('begins in two tabs at once; the first one signs in, the other reports it and changes nothing', async () => {
+  it('succeeds in the first of two tabs, and fails in the other without ending the session', async () => {
     await registersPasskey(person, device);
     await allowAlone();
     const client = people.visitor();
@@ -210,7 +210,7 @@ describe('a passkey alone', () => {
     expect(await isIn(client)).toBe(true);
   });
 
-  it('refuses a challenge of another browser, of another purpose and of more than five minutes ago', async () => {
+  it('refuses a challenge of another browser, of another purpose, or older than five minutes', async () => {
     await registersPasskey(person, device);
     await allowAlone();
     const [one, other] = [people.visitor(), people.visitor()];
@@ -232,14 +232,14 @@ describe('a passkey alone', () => {
     expect(answer).toEqual({ status: 'failed', errorMessage: expect.stringContaining('five minutes') });
   });
 
-  it('refuses a signature for another address, and names the right address', async () => {
+  it('refuses a signature for another web address with a message that contains the right address', async () => {
     await registersPasskey(person, device);
     await allowAlone();
     const { status, errorMessage } = await signInAlone({ origin: 'https://klarsikt.evil.example' });
     expect([status, errorMessage]).toEqual(['failed', expect.stringContaining('http://localhost')]);
   });
 
-  it('admits no disabled person', async () => {
+  it('refuses disabled accounts', async () => {
     await registersPasskey(person, device);
     await allowAlone();
     await people.change(person.userId, { status: 'disabled', disabledAt: app.clock.now() });
@@ -271,7 +271,7 @@ describe('a passkey alone', () => {
     expect(JSON.parse(refused.body)).toMatchObject({ error: { code: 'error.passkey.provider' } });
   });
 
-  it('has its failures counted by passkey and address, and locks no name', async () => {
+  it('counts failures by passkey and IP address and never locks a user name', async () => {
     await registersPasskey(person, device);
     await allowAlone();
     const client = people.visitor();
@@ -281,7 +281,7 @@ describe('a passkey alone', () => {
     expect((await people.signIn(person.username)).status).toBe('needFactor');
   });
 
-  it('is refused with an explanation if it is unknown', async () => {
+  it('is refused with an explanation if the passkey is unknown', async () => {
     const client = people.visitor();
     await client.csrf();
     const options = await person.call(loginContract.registerPasskeyOptions, {
@@ -293,8 +293,8 @@ describe('a passkey alone', () => {
   });
 });
 
-describe('a counter that goes back', () => {
-  it('leads to a refused sign-in with an explanation and an event', async () => {
+describe('a passkey signature counter that does not increase', () => {
+  it('leads to a refused sign-in with an explanation and an audit event', async () => {
     await registersPasskey(person, device);
     await allowAlone();
     expect((await signInAlone({ counter: 7 })).status).toBe('success');
@@ -303,7 +303,7 @@ describe('a counter that goes back', () => {
     expect(await eventsOf('passkey.copied')).toEqual([{ after: { name: 'Laptop', counter: 7, stored: 7 } }]);
   });
 
-  it('is reported only with a valid signature', async () => {
+  it('creates an audit event only if the signature is valid', async () => {
     await registersPasskey(person, device);
     await allowAlone();
     await signInAlone({ counter: 7 });
@@ -319,8 +319,8 @@ describe('a counter that goes back', () => {
   });
 });
 
-describe('registration', () => {
-  it('needs the password, and informs the person by mail', async () => {
+describe('registration of a passkey', () => {
+  it('requires the password and sends a mail to the user', async () => {
     const wrong = await person.request(loginContract.registerPasskeyOptions, { body: { current: 'wrong' } });
     expect(JSON.parse(wrong.body).error.details.faults).toMatchObject([{ path: 'body.current' }]);
     expect((await person.request(loginContract.registerPasskeyOptions, { body: {} })).status).toBe(400);
@@ -331,7 +331,7 @@ describe('registration', () => {
     );
   });
 
-  it('accepts each passkey once, with a challenge of its own session', async () => {
+  it('accepts only a challenge of its own session, and only once', async () => {
     const options = await person.call(loginContract.registerPasskeyOptions, {
       body: { current: testPassword },
     });
@@ -345,7 +345,7 @@ describe('registration', () => {
     expect(await person.call(loginContract.listPasskeys, {})).toMatchObject({ passkeys: [] });
   });
 
-  it('is refused at another address, naming the right one', async () => {
+  it('is refused at another web address with a message that contains the right address', async () => {
     const options = await person.call(loginContract.registerPasskeyOptions, {
       body: { current: testPassword },
     });
@@ -357,7 +357,7 @@ describe('registration', () => {
     });
   });
 
-  it('gives each person a random number for all passkeys', async () => {
+  it('uses one random user handle for all passkeys of a person', async () => {
     await registersPasskey(person, device, 'One');
     await registersPasskey(person, device, 'Two');
     await registersPasskey(await member(), device, 'Three');
@@ -365,7 +365,7 @@ describe('registration', () => {
     expect([one === two, one === three]).toEqual([true, false]);
   });
 
-  it('needs a host name', () => {
+  it('requires a host name instead of an IP address', () => {
     expect(findRelyingParty('https://klarsikt.bank.example:8443')).toBe('klarsikt.bank.example');
     expect(findRelyingParty('http://localhost:3000')).toBe('localhost');
     expect([findRelyingParty('https://10.0.0.7'), findRelyingParty('https://[2001:db8::7]')]).toEqual([
@@ -375,8 +375,8 @@ describe('registration', () => {
   });
 });
 
-describe('removal', () => {
-  it('ends the passkey and the other sessions, and informs the person', async () => {
+describe('removal of a passkey', () => {
+  it('also ends the other sessions of the user, with a mail', async () => {
     const { id } = await registersPasskey(person, device);
     await allowAlone();
     const { client } = await signInAlone();
@@ -388,7 +388,7 @@ describe('removal', () => {
     );
   });
 
-  it("never affects another person's passkey", async () => {
+  it('is refused for the passkey of another person', async () => {
     const { id } = await registersPasskey(person, device);
     const other = await member();
     const given = { params: { id }, body: { current: testPassword } };
@@ -401,7 +401,7 @@ describe('removal', () => {
     expect((await person.call(loginContract.listPasskeys, {})).passkeys).toMatchObject([{ name: 'Laptop' }]);
   });
 
-  it('keeps the last second factor where one is required', async () => {
+  it('is refused for the last second factor where one is required', async () => {
     const { id } = await registersPasskey(person, device);
     await setSettings({ secondFactor: 'required' });
     expect((await person.call(loginContract.listPasskeys, {})).keepsLast).toBe(true);
@@ -411,7 +411,7 @@ describe('removal', () => {
     expect((await person.request(loginContract.removePasskey, given)).status).toBe(200);
   });
 
-  it('of a second factor by an administrator includes the passkeys', async () => {
+  it('is included when an administrator removes the second factor', async () => {
     const admin = await member('all');
     await registersPasskey(person, device);
     expect((await admin.call(userContract.get, { params: { id: person.userId } })).secondFactor).toBe(true);
@@ -425,8 +425,8 @@ describe('removal', () => {
   });
 });
 
-describe('the proof before changes of the sign-in', () => {
-  it('is a sign-in by passkey of the last ten minutes', async () => {
+describe('a change of the sign-in settings', () => {
+  it('needs no password within ten minutes after a sign-in with a passkey', async () => {
     await registersPasskey(person, device);
     await allowAlone();
     const { client } = await signInAlone();
@@ -436,8 +436,8 @@ describe('the proof before changes of the sign-in', () => {
   });
 });
 
-describe('the setting of the organisation', () => {
-  it('is off, and changed only by people with every permission there', async () => {
+describe("the organisation's setting for passkey sign-in", () => {
+  it('is off by default and can be changed only by users with every permission in the organisation', async () => {
     expect(organizationSettingsSchema.parse({}).passkeySignIn).toBe(false);
     const lesser = await member(['admin:Admin']);
     await member('all');

@@ -24,7 +24,7 @@ const sentences = {
   letters: 'Password must contain at least one lower case and one upper case letter',
 };
 
-describe('the modern policy', () => {
+describe('the modern password policy', () => {
   it('requires fifteen characters, or twelve with a second factor', () => {
     expect(messages('granitfjordvas')).toEqual([sentences.short]);
     expect(messages('granitfjordvass')).toEqual([]);
@@ -37,11 +37,11 @@ describe('the modern policy', () => {
     expect(messages('mörkgrön skog & stilla vatten '.repeat(100))).toEqual([]);
   });
 
-  it('requires no kinds of characters', () => {
+  it('does not require digits, capitals or special characters', () => {
     expect(messages('ljusblåklarinettskymning')).toEqual([]);
   });
 
-  it('refuses common passwords, with a code for each reason', () => {
+  it('refuses guessable passwords with a separate code for each reason', () => {
     const guessable = [
       'password1234567',
       'P@ssw0rd!2024!!',
@@ -70,7 +70,7 @@ describe('the modern policy', () => {
     );
   });
 
-  it('does not call a long password too short, and explains refusals in both languages', () => {
+  it('has messages in both languages with the real reason why a long password is refused', () => {
     for (const [password, why] of [
       ['aaaaaaaaaaaaaaaaaaaa', 'repeated'],
       ['AnnaLindNorrbanken2026', 'named'],
@@ -111,10 +111,10 @@ describe('the modern policy', () => {
   });
 });
 
-describe('the classic policy', () => {
+describe('the classic password policy', () => {
   const policy = settings({ profile: 'classic', minLength: 10, minLengthWithFactor: 8 });
 
-  it('names each broken rule, in the words of the specification', () => {
+  it('returns the specified message for each broken rule', () => {
     expect(messages('short', { policy })).toEqual(Object.values(sentences));
     expect(messages('longenoughword', { policy })).toEqual([
       sentences.number,
@@ -142,8 +142,8 @@ describe('the classic policy', () => {
   });
 });
 
-describe('settings of an organisation', () => {
-  it('are complete without any, and bounded', () => {
+describe('the sign-in settings of an organisation', () => {
+  it('have defaults and refuse values out of range', () => {
     expect(organizationSettingsSchema.parse({})).toEqual({
       password: { profile: 'modern', minLength: 15, minLengthWithFactor: 12 },
       secondFactor: 'administrators',

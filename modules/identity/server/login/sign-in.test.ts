@@ -31,8 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('A1: every failing path', () => {
-  it('verifies exactly one hash: unknown, wrong, disabled, invited, no password, locked', async () => {
+describe('A1: a failed sign-in', () => {
+  it('verifies exactly one hash, whatever the state of the account', async () => {
     const wrong = await people.person();
     const disabled = await people.person({ status: 'disabled' });
     const invited = await people.person({ status: 'invited' });
@@ -51,7 +51,7 @@ describe('A1: every failing path', () => {
     }
   });
 
-  it('has the same answer for a known and an unknown name: status, headers and body', async () => {
+  it('has the same status, headers and body for a known and an unknown name', async () => {
     const known = await people.person();
     const shapes = new Set<string>();
     for (let pair = 0; pair < 8; pair += 1)
@@ -67,14 +67,14 @@ describe('A1: every failing path', () => {
     expect([...shapes]).toHaveLength(1);
   });
 
-  it('admits nobody who was only invited, even with the right password', async () => {
+  it('is the result for an invited user even if the password is right', async () => {
     const { username } = await people.person({ status: 'invited' });
     expect((await people.signIn(username)).status).toBe('failed');
   });
 });
 
-describe('after the right password', () => {
-  it('reveals only then that the account is disabled, restricted or unlicensed', async () => {
+describe('a sign-in with the right password', () => {
+  it('is the only one that reveals whether the account is disabled, restricted or unlicensed', async () => {
     const disabled = await people.person({ status: 'disabled' });
     const unlicenced = await people.person({}, { licensed: [] });
     const restricted = await people.person();
@@ -99,7 +99,7 @@ describe('after the right password', () => {
     expect(await statuses(testPassword)).toEqual(['disabled', 'unlicenced', 'restricted', 'success']);
   });
 
-  it('counts a licence from above that covers customers, and none that has ended', async () => {
+  it('accepts a licence of a parent organisation that covers customers unless the licence has expired', async () => {
     const apart = await app.tenant();
     const left = await people.person({}, { licensed: [], parentId: apart.organizationId });
     expect((await people.signIn(left.username)).status).toBe('unlicenced');
@@ -115,12 +115,12 @@ describe('after the right password', () => {
     expect((await people.signIn(below.username)).status).toBe('unlicenced');
   });
 
-  it('needs no licence in the organisation that runs the installation', async () => {
+  it("needs no licence in the operator's organisation", async () => {
     const { username } = await people.person({}, { kind: 'system', licensed: [] });
     expect((await people.signIn(username)).status).toBe('success');
   });
 
-  it('A10: rehashes an old hash with present parameters, and keeps a present one', async () => {
+  it('A10: replaces a hash with outdated parameters and keeps a current one', async () => {
     const weak = await hash(testPassword, { memoryCost: 4096, timeCost: 1, parallelism: 1 });
     const old = await people.person({ passwordHash: weak });
     const stored = async () => {
@@ -166,7 +166,7 @@ describe('after the right password', () => {
   });
 });
 
-describe('A2 to A5: the counters', () => {
+describe('A2 to A5: the counters of failed sign-ins', () => {
   it('A2: continue after a restart, and are reset by the right password', async () => {
     const { username } = await people.person();
     for (let n = 0; n < 10; n += 1) expect((await people.signIn(username, 'wrong')).status).toBe('failed');
@@ -182,7 +182,7 @@ describe('A2 to A5: the counters', () => {
     for (let n = 0; n < 10; n += 1) expect((await people.signIn(username, 'wrong')).status).toBe('failed');
   });
 
-  it('A2: doubles the lock up to an hour', async () => {
+  it('A2: double the duration of the lock, up to one hour', async () => {
     const { username } = await people.person();
     const lockFor = async () => {
       for (let n = 0; n < 11; n += 1) await people.signIn(username, 'wrong');
@@ -198,7 +198,7 @@ describe('A2 to A5: the counters', () => {
     expect(await lockFor()).toBe(1200);
   });
 
-  it('A3: ignore headers that claim another address', async () => {
+  it('A3: ignore forwarding headers that contain another IP address', async () => {
     const statuses: string[] = [];
     const client = people.visitor();
     for (let n = 0; n < 60; n += 1)
@@ -220,7 +220,7 @@ describe('A2 to A5: the counters', () => {
     expect(statuses.indexOf('iplocked')).toBe(50);
   });
 
-  it('A4: leave sessions alone, and an administrator can end a lock', async () => {
+  it('A4: never end existing sessions, and a lock can be ended by an administrator', async () => {
     const { username } = await people.person();
     const { client } = await people.signIn(username);
     for (let n = 0; n < 11; n += 1) await people.signIn(username, 'wrong');
@@ -262,7 +262,7 @@ describe('A2 to A5: the counters', () => {
     );
   });
 
-  it('A13: are reported by mail when somebody signs in after a lock', async () => {
+  it('A13: lead to a mail when the user signs in after a lock', async () => {
     const { username } = await people.person();
     for (let n = 0; n < 11; n += 1) await people.signIn(username, 'wrong');
     app.clock.advance(601);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('A6: the second factor', () => {
+describe('A6: a one-time code as second factor', () => {
   it('is required after the password, and completes the sign-in', async () => {
     const { username, secret } = await people.withTotp();
     const { client, status } = await people.signIn(username);
@@ -51,7 +51,7 @@ describe('A6: the second factor', () => {
     expect((await client.call(sessionContract.getSession, {})).authenticated).toBe(true);
   });
 
-  it('works once: of fifty parallel requests in fifty sessions one succeeds', async () => {
+  it('works once when fifty sessions send the same code in parallel', async () => {
     const { userId, secret } = await people.withTotp();
     const clients = await Promise.all(
       Array.from({ length: 50 }, async () => {
@@ -68,7 +68,7 @@ describe('A6: the second factor', () => {
     expect(statuses.filter((status) => status === 'success')).toHaveLength(1);
   });
 
-  it('works once: of fifty parallel requests in one session one succeeds', async () => {
+  it('works once when one session sends the same code fifty times in parallel', async () => {
     const { username, secret } = await people.withTotp();
     const { client } = await people.signIn(username);
     await client.csrf();
@@ -84,7 +84,7 @@ describe('A6: the second factor', () => {
     expect(answers.filter(({ body }) => JSON.parse(body).result?.status === 'success')).toHaveLength(1);
   });
 
-  it('accepts no code of two steps ago, and none twice', async () => {
+  it('is refused if already used or two time steps old', async () => {
     const { username, secret } = await people.withTotp();
     const used = computeCode(secret, people.now());
     const first = await people.signIn(username);
@@ -100,7 +100,7 @@ describe('A6: the second factor', () => {
     expect((await third.client.call(loginContract.otp, { body: { otp: unused } })).status).toBe('needFactor');
   });
 
-  it('starts over after five wrong codes, even before a right one', async () => {
+  it('is refused after five wrong codes, even if right, until a new sign-in', async () => {
     const { username, secret } = await people.withTotp();
     const { client } = await people.signIn(username);
     const otp = computeWrongCode(secret, people.now());
@@ -119,7 +119,7 @@ describe('A6: the second factor', () => {
     expect(late.status).toBe(401);
   });
 
-  it('cannot be guessed with the password: a thousand codes fail and lock the name', async () => {
+  it('cannot be guessed by someone with the password, because the name is locked long before 1,000 attempts', async () => {
     const { username, secret } = await people.withTotp();
     const seen = new Set<string>();
     for (let code = 0; code < 1000; ) {
@@ -142,8 +142,8 @@ describe('A6: the second factor', () => {
   });
 });
 
-describe('required actions', () => {
-  it('A7: are required in a fixed order, each under a new session, profile and terms last', async () => {
+describe('required actions at sign-in', () => {
+  it('A7: have a fixed order and a new session token after each action', async () => {
     const { username, userId } = await people.person(
       { givenName: '', termsVersion: null, owes: ['updatePassword'] },
       { settings: { secondFactor: 'required' } },
@@ -195,7 +195,7 @@ describe('required actions', () => {
     }
   });
 
-  it('accept the language with the name, and otherwise keep that of the account', async () => {
+  it("change the account's language only if the profile contains a language", async () => {
     const { username, userId } = await people.person({ givenName: '', language: 'en', termsVersion: null });
     const names = { givenName: 'Ylva', surname: 'Ek' };
     const first = await people.signIn(username);
@@ -207,7 +207,7 @@ describe('required actions', () => {
     expect((await second.client.call(sessionContract.getSession, {})).language).toBe('sv');
   });
 
-  it('A7: have one possible order: all 120 orders are tried with correct answers', async () => {
+  it('A7: can be completed in only one of the 120 possible orders', async () => {
     const given = await people.withTotp();
     let { secret } = given;
     let passwords = 0;
@@ -257,7 +257,7 @@ describe('required actions', () => {
     expect(complete).toBe(1);
   }, 240_000);
 
-  it('A7: allow only their own call and public ones', async () => {
+  it('A7: permit only the endpoint of the current action and public endpoints', async () => {
     const { userId } = await people.person();
     for (const owed of requiredActions) {
       const client = people.visitor();
@@ -282,7 +282,7 @@ describe('required actions', () => {
     }
   }, 120_000);
 
-  it('A8: a planted cookie never becomes a session, and only one of two callers who share it continues', async () => {
+  it('A8: give a new session token to only one of two clients that share a cookie', async () => {
     const { username, secret } = await people.withTotp();
     const [victim, planter, thief] = [people.visitor(), people.visitor(), people.visitor()];
     await planter.csrf();
@@ -298,7 +298,7 @@ describe('required actions', () => {
     expect((await thief.request(loginContract.otp, { body: { otp: '123456' } })).status).toBe(401);
   });
 
-  it('report faults of a new password at its field, also if it equals the present one', async () => {
+  it('refuse an invalid or unchanged new password with a fault at the password field', async () => {
     const { username } = await people.person({ owes: ['updatePassword'] });
     const { client } = await people.signIn(username);
     const faults = async (secret: string) =>
@@ -323,7 +323,7 @@ describe('required actions', () => {
     expect((await listMailsTo(app, username)).map(({ template }) => template)).toEqual(['passwordChanged']);
   });
 
-  it("keep the provider's data in the session, under its new token", async () => {
+  it("keep the identity provider's tokens when the session gets a new token", async () => {
     const { userId, organizationId } = await people.person({ termsVersion: null });
     const cookie = await people.halfSession(userId, ['updateTos']);
     await inSystemTransaction(app.database.app, async (tx) => {
@@ -376,7 +376,7 @@ describe('required actions', () => {
     });
   });
 
-  it('require a second factor of administrators unless the organisation decides otherwise', async () => {
+  it('include a second factor for administrators by default', async () => {
     const tenant = await app.tenant({ settings: {} });
     const analyst = await tenant.user(['ra:Edit']);
     const administrator = await tenant.user(['admin:UsageLog']);
@@ -384,7 +384,7 @@ describe('required actions', () => {
     expect((await people.signIn(administrator.username)).status).toBe('updateTotp');
   });
 
-  it('A11: give a TOTP secret only during a sign-in, and a limited number of times', async () => {
+  it('A11: create a TOTP secret only during a sign-in and at most thirty times', async () => {
     const refused = await people.visitor().request(loginContract.generateSecret, { body: {} });
     expect(refused.status).toBe(401);
     const { username } = await people.withTotp();
@@ -397,8 +397,8 @@ describe('required actions', () => {
   });
 });
 
-describe('L1: the record of sign-ins', () => {
-  it('is every result, under the organisation, without any typed text', async () => {
+describe('L1: the audit log of sign-ins', () => {
+  it('contains every result under the organisation and no password or code', async () => {
     const { username, userId, organizationId, secret } = await people.withTotp();
     await people.signIn(username, 'canary-typed-password');
     const { client } = await people.signIn(username);

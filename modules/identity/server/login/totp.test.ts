@@ -5,8 +5,8 @@ import { findTimeStepOfCode, generateTotpSecret, toTotpKey } from './totp.ts';
 const at = new Date('2026-11-20T08:00:10Z');
 const later = (seconds: number) => new Date(at.getTime() + seconds * 1000);
 
-describe('a generated secret', () => {
-  it('A11: is different each time in 10,000, with 65 equally likely characters', () => {
+describe('a generated TOTP secret', () => {
+  it('A11: is unique among 10,000, with 65 uniformly distributed characters', () => {
     const secrets = Array.from({ length: 10_000 }, generateTotpSecret);
     expect(new Set(secrets).size).toBe(10_000);
     expect(secrets.every((secret) => /^[A-Z2-7]{65}$/.test(secret))).toBe(true);
@@ -24,7 +24,7 @@ describe('a one-time code', () => {
   const secret = generateTotpSecret();
   const key = toTotpKey(secret);
 
-  it('A6: is valid in its own time step and the next, not before and not two later', () => {
+  it('A6: is valid only in its own time step and the next one', () => {
     const code = computeCode(secret, at);
     const accepted = [-30, 0, 30, 60].map(
       (seconds) => findTimeStepOfCode(key, code, later(seconds)) !== null,
@@ -32,7 +32,7 @@ describe('a one-time code', () => {
     expect(accepted).toEqual([false, true, true, false]);
   });
 
-  it('follows RFC 6238: the test vector of SHA-1, six digits', () => {
+  it('equals the SHA-1 test vector of RFC 6238 with six digits', () => {
     const rfcKey = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
     expect(findTimeStepOfCode(rfcKey, '287082', new Date(59_000))).toBe(1);
     expect(findTimeStepOfCode(rfcKey, '081804', new Date(1_111_111_109_000))).toBe(37_037_036);

@@ -39,7 +39,7 @@ function eventsOf(subject: string) {
 }
 
 describe('the tree of organisations', () => {
-  it('shows the organisation in scope and those below it, with counts and the licence in force', async () => {
+  it('contains the organisation in scope and those below, with counts and the current licence', async () => {
     const { top, left, right, deep } = await family();
     const admin = await top.user();
     await left.user();
@@ -64,7 +64,7 @@ describe('the tree of organisations', () => {
     ]);
   });
 
-  it('names the trade of an organisation in the session of its people and of its administrators', async () => {
+  it("puts an organisation's trade into the session of each user of that organisation", async () => {
     const { top, left } = await family();
     const [admin, person] = [await top.user(), await left.user()];
     const trade = async (client: TestClient) => (await client.call(sessionContract.getSession, {})).trade;
@@ -87,7 +87,7 @@ describe('the tree of organisations', () => {
     ]);
   });
 
-  it("is extended with the parent's choices, and edited field by field", async () => {
+  it('lets a parent add an organisation with inherited settings and change single fields', async () => {
     const { top, left } = await family();
     const admin = await top.user();
     const made = await admin.call(organizationContract.save, {
@@ -122,7 +122,7 @@ describe('the tree of organisations', () => {
     ).rejects.toMatchObject({ status: 400, error: { details: { faults: [{ path: 'body.name' }] } } });
   });
 
-  it('is marked as demo from above only', async () => {
+  it('lets only a parent mark an organisation as demo', async () => {
     const { top, left } = await family();
     const own = await left.user();
     const id = left.organizationId;
@@ -138,7 +138,7 @@ describe('the tree of organisations', () => {
     expect((await own.call(organizationContract.get, { params: { id } })).can.govern).toBe(false);
   });
 
-  it('allows a move below another parent, never into itself or out of reach', async () => {
+  it("allows a move below another parent unless the move makes a circle or leaves the administrator's reach", async () => {
     const { top, left, right, deep } = await family();
     const foreign = await app.tenant();
     const admin = await top.user();
@@ -188,7 +188,7 @@ describe('the tree of organisations', () => {
     expect(await admin.call(organizationContract.list, {})).toHaveLength(4);
   });
 
-  it('allows removal only of an empty organisation', async () => {
+  it('allows removal only of an organisation without contents', async () => {
     const { top, left, deep } = await family();
     const admin = await top.user();
     await deep.user();
@@ -226,7 +226,7 @@ describe('sign-in at an organisation’s own provider', () => {
     domains: ['Bank-Of-Tests.example'],
   };
 
-  it('is saved with its secret sealed and never shown again', async () => {
+  it('stores the client secret encrypted and never returns it', async () => {
     const { top, left } = await family();
     const admin = await top.user();
     const id = left.organizationId;
@@ -255,7 +255,7 @@ describe('sign-in at an organisation’s own provider', () => {
     expect(gone.federation).toBeNull();
   });
 
-  it('accepts only own domains and https addresses', async () => {
+  it('accepts only domains of the organisation and https addresses', async () => {
     const { top, left, right } = await family();
     const admin = await top.user();
     const stranger = await (await app.tenant()).user();
@@ -312,7 +312,7 @@ describe('sign-in at an organisation’s own provider', () => {
 });
 
 describe('administering a customer organisation', () => {
-  it('puts it in scope with administration permissions only, until it is left', async () => {
+  it('gives only administration permissions in the customer until the administrator leaves the customer', async () => {
     const { top, left } = await family();
     const admin = await top.user();
     const customer = left.organizationId;
@@ -370,7 +370,7 @@ describe('administering a customer organisation', () => {
     expect(await user.call(organizationContract.list, {})).toHaveLength(1);
   });
 
-  it('ends with the session, also at sign-out from within the customer', async () => {
+  it('ends with the session, also if the administrator signs out within the customer', async () => {
     const { top, left } = await family();
     const admin = await top.user();
     await admin.call(organizationContract.administer, { params: { id: left.organizationId } });
@@ -380,7 +380,7 @@ describe('administering a customer organisation', () => {
     await expect(admin.call(unitContract.list, {})).rejects.toMatchObject({ status: 401 });
   });
 
-  it('ends on the next call after the organisation is moved out of reach, and is not restored with it', async () => {
+  it('ends once the organisation is moved out of reach, and does not resume when it is moved back', async () => {
     const { top, left, right, deep } = await family();
     const above = await top.user();
     const admin = await left.user();
@@ -407,7 +407,7 @@ describe('administering a customer organisation', () => {
     await expect(admin.call(unitContract.list, {})).rejects.toMatchObject({ status: 403 });
   });
 
-  it('writes rows with the actor, their own organisation and the one in scope', async () => {
+  it("writes audit events with the actor, the actor's organisation and the customer", async () => {
     const { top, left } = await family();
     const admin = await top.user();
     await admin.call(organizationContract.administer, { params: { id: left.organizationId } });

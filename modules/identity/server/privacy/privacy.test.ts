@@ -102,8 +102,8 @@ const logOf = async (admin: TestClient) =>
 const verified = (...texts: string[]) =>
   verifyExports(texts.map((text, index) => ({ name: `file ${index + 1}`, text })));
 
-describe('an erasure', () => {
-  it('removes name and address from database, mails, exports and later backups, and the log verifies', async () => {
+describe('an erasure of a person', () => {
+  it('removes name and address from database, mails, exports and new backups without breaking the audit log', async () => {
     const { admin, worker, colleague, id, name, address, former, tag } = await bank();
     const marks = [address, former, `Björkén${tag}`, `Fjällström${tag}`];
     const before = await logOf(admin);
@@ -158,7 +158,7 @@ describe('an erasure', () => {
     expect(marks.filter((mark) => backup.includes(mark))).toEqual([]);
   }, 120_000);
 
-  it('is distinguished from a forgery: a changed event needs a confirming erasure', async () => {
+  it('is told apart from a forgery, because each erased audit event needs a confirming erasure event', async () => {
     const { admin, worker, name } = await bank();
     await admin.call(privacyContract.erase, { params: { id: worker.userId }, body: { name, current } });
     const log = await logOf(admin);
@@ -215,7 +215,7 @@ describe('an erasure', () => {
     expect(await placesWith(address, `Björkén${tag}`)).toEqual([]);
   }, 120_000);
 
-  it('keeps the name of a person who signed an approval, and states it', async () => {
+  it('keeps the name on approvals signed by the person, and lists these approvals', async () => {
     const { tenant, admin, worker, id, name, address, tag } = await bank();
     await withClient(app.database.ownerConnection, (client) =>
       client.query(
@@ -232,7 +232,7 @@ describe('an erasure', () => {
     expect(await placesWith(`Björkén${tag}`, address)).toEqual(['sign_off']);
   }, 60_000);
 
-  it('replaces a shared name only in rows that mean the person, and leaves the namesake unchanged', async () => {
+  it('replaces a name shared with another person only in the rows of the erased person', async () => {
     const { tenant, admin, worker, colleague, id, name, tag } = await bank();
     const other = { username: `other${tag}@bank.example`, givenName: 'Ragnhild', surname: `O'Björkén${tag}` };
     const made = await admin.call(userContract.save, { body: other });
@@ -249,7 +249,7 @@ describe('an erasure', () => {
     expect(tenant.organizationId).toBeGreaterThan(0);
   }, 60_000);
 
-  it('requires the name, the own password, another person and a remaining administrator', async () => {
+  it('requires the name and the own password and is refused for oneself', async () => {
     const { tenant, admin, worker, name } = await bank();
     const params = { id: worker.userId };
     const ask = (client: TestClient, body: object, id = worker.userId) =>
@@ -270,7 +270,7 @@ describe('an erasure', () => {
     await expect(admin.call(groupContract.list, { body: {} })).resolves.toBeTruthy();
   }, 60_000);
 
-  it('is complete or has no effect: a failure midway changes no row', async () => {
+  it('is rolled back completely after a failure midway', async () => {
     const { admin, worker, name, address } = await bank();
     await withClient(app.database.ownerConnection, (client) =>
       client.query(`CREATE FUNCTION refuse_now() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -292,8 +292,8 @@ describe('an erasure', () => {
   }, 60_000);
 });
 
-describe('an erasure among others', () => {
-  it('of two administrators by each other at once leaves one of them', async () => {
+describe('erasing personal data', () => {
+  it('leaves one administrator if two administrators erase each other at the same time', async () => {
     const tenant = await app.tenant();
     const pair = [await tenant.user(), await tenant.user()] as const;
     const [one, two] = pair;
@@ -311,7 +311,7 @@ describe('an erasure among others', () => {
     expect(verified(await logOf(left)).faults).toEqual([]);
   }, 60_000);
 
-  it('of the same person in two tabs is done once, and the log still verifies', async () => {
+  it('takes effect once if the same person is erased in two tabs, and the audit log still verifies', async () => {
     const { admin, worker, name, address } = await bank();
     const params = { id: worker.userId };
     const both = await Promise.all(
@@ -323,7 +323,7 @@ describe('an erasure among others', () => {
     expect(verified(await logOf(admin)).faults).toEqual([]);
   }, 60_000);
 
-  it('writes nothing if its database connection ends midway, and can be repeated', async () => {
+  it('is rolled back if the database connection ends, and can be repeated', async () => {
     const { admin, worker, name, address } = await bank();
     // Only a superuser can end connections.
     const { rows } = await app.database.pool.query<{ database: string }>(
@@ -349,7 +349,7 @@ describe('an erasure among others', () => {
     expect(verified(await logOf(admin)).faults).toEqual([]);
   }, 60_000);
 
-  it('lists the uploaded files that name the person, and removes the chosen ones', async () => {
+  it('lists the uploaded files that contain the name and removes the selected ones', async () => {
     const { admin, worker, id, name } = await bank();
     const [control = ''] = readStarterModel().controls.map(({ key }) => key);
     const add = (file: string, content: string) =>
@@ -375,7 +375,7 @@ describe('an erasure among others', () => {
 });
 
 describe('an export of personal data', () => {
-  it('contains account, sessions, mails and every place, without secrets, and is recorded in the log', async () => {
+  it('contains account, sessions, mails and all mentions without secrets, and is audited', async () => {
     const { admin, worker, name, address, former } = await bank();
     const { content, filename } = await admin.call(privacyContract.exportData, {
       params: { id: worker.userId },
@@ -393,8 +393,8 @@ describe('an export of personal data', () => {
   }, 60_000);
 });
 
-describe('the rules of retention', () => {
-  it('remove mails, usage and accounts after their days, and nothing earlier', async () => {
+describe('the retention periods', () => {
+  it('remove mails, usage data and accounts when the configured days are over, never earlier', async () => {
     const { createServer } = await import('@klarsikt/server/app.ts');
     const retention = { mails: 40, usage: 50, accounts: 60 };
     const { deps } = app.server;

@@ -19,12 +19,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('session', () => {
-  it('reports to a visitor that nobody is signed in, with 200', async () => {
+  it('has status 200 for a visitor, without a user', async () => {
     const answer = await app.visitor().call(sessionContract.getSession, {});
     expect(answer).toMatchObject({ authenticated: false, status: null, user: null, hardtimeSec: null });
   });
 
-  it('reports person, permissions and expiry', async () => {
+  it('contains the person, the permissions and the expiry', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user(['ra:View', 'threatview:View']);
     const answer = await user.call(sessionContract.getSession, {});
@@ -43,7 +43,7 @@ describe('session', () => {
     ]);
   });
 
-  it("reports the organisation's licence, and who could give a missing permission", async () => {
+  it('lists the licensed applications and the administrators who could grant a missing permission', async () => {
     const tenant = await app.tenant({ licensed: ['threatview', 'ra'] });
     const without = await tenant.user([]);
     const admin = await tenant.user(['admin:SecurityAdmin']);
@@ -64,7 +64,7 @@ describe('session', () => {
     expect(applications.map(({ application }) => application)).toEqual(['threatview', 'admin']);
   });
 
-  it('reveals who runs the installation only to the operator outside customer organisations', async () => {
+  it("marks the operator only for users of the operator's organisation", async () => {
     const customer = await app.tenant();
     const user = await customer.user();
     expect((await user.call(sessionContract.getSession, {})).operator).toBe(false);
@@ -102,7 +102,7 @@ describe('session', () => {
     await expect(user.call(sessionContract.getLicenses, {})).rejects.toMatchObject({ status: 401 });
   });
 
-  it('S1: hides its cookie from scripts and other sites', async () => {
+  it('S1: has a cookie that scripts and other sites cannot read', async () => {
     const answer = await app.visitor().raw('GET', '/api/token');
     expect(String(answer.headers['set-cookie'])).toMatch(
       /^__Host-klarsikt=v\.[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax/,
@@ -110,14 +110,14 @@ describe('session', () => {
   });
 });
 
-describe('keys of unsent work', () => {
+describe('encryption keys of unsent work', () => {
   const anew = async (organizationId: number, userId: number): Promise<TestClient> => {
     const client = app.visitor();
     await openSession(app.database, app.clock, { organizationId, userId }, client);
     return client;
   };
 
-  it('V8: are the same in every session of one person, and unavailable to others', async () => {
+  it('V8: are the same in every session of one user and are never given to others', async () => {
     const tenant = await app.tenant();
     const anna = await tenant.user();
     const first = await anna.call(sessionContract.getUnsentKeys, {});
@@ -129,7 +129,7 @@ describe('keys of unsent work', () => {
     expect((await app.visitor().request(sessionContract.getUnsentKeys)).status).toBe(401);
   });
 
-  it('V8: are unavailable after seven days', async () => {
+  it('V8: are no longer given after seven days', async () => {
     const { organizationId, ...tenant } = await app.tenant();
     const user = await tenant.user();
     const [today] = await user.call(sessionContract.getUnsentKeys, {});
@@ -142,8 +142,8 @@ describe('keys of unsent work', () => {
   });
 });
 
-describe('the door', () => {
-  it("S5: refuses every call that is not GET without, with an empty and with another's CSRF token", async () => {
+describe('the API server', () => {
+  it('S5: refuses every call except GET with a missing, empty or foreign CSRF token', async () => {
     const user = await (await app.tenant()).user();
     const other = await (await app.tenant()).user();
     const foreign = await other.csrf();
@@ -170,7 +170,7 @@ describe('the door', () => {
     expect(accepted).toEqual([]);
   });
 
-  it('S6: sends its headers with every answer of every call, refusals included', async () => {
+  it('S6: sends the security headers with every response of every endpoint, including refusals', async () => {
     const visitor = app.visitor();
     const missing: string[] = [];
     for (const { endpoint } of getAllEndpoints()) {
@@ -190,7 +190,7 @@ describe('the door', () => {
     expect(missing).toEqual([]);
   });
 
-  it('S5: refuses a write without, with an empty and with a foreign CSRF token', async () => {
+  it('S5: leaves the session open after a sign-out with a missing, empty or foreign CSRF token', async () => {
     const user = await (await app.tenant()).user();
     const other = await (await app.tenant()).user();
     const headers = { 'x-client-version': '1', 'content-type': 'application/json' };
@@ -204,7 +204,7 @@ describe('the door', () => {
     expect((await user.call(sessionContract.getSession, {})).authenticated).toBe(true);
   });
 
-  it('asks an old client to reload; a missing version is accepted only on GET', async () => {
+  it('refuses an outdated client version, and accepts a missing version only on GET', async () => {
     const visitor = app.visitor();
     const old = await visitor.raw('GET', '/api/time', { headers: { 'x-client-version': '0' } });
     expect([old.status, JSON.parse(old.body).error.code]).toEqual([400, 'error.clientversion']);
@@ -222,7 +222,7 @@ describe('the door', () => {
     }
   });
 
-  it('names every fault of the input with its place, in the requested language', async () => {
+  it('returns all faults of the input with their paths and a message in the requested language', async () => {
     const visitor = app.visitor();
     const answer = await visitor.request(
       loginContract.login,
@@ -239,7 +239,7 @@ describe('the door', () => {
     ]);
   });
 
-  it('S6: answers an unknown call with an envelope, and every answer with its headers', async () => {
+  it('S6: returns a JSON error with security headers for an unknown endpoint', async () => {
     const answer = await app.visitor().raw('GET', '/api/no/such/call');
     expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([404, 'error.notfound']);
     expect(answer.headers).toMatchObject({
@@ -260,7 +260,7 @@ describe('the door', () => {
     expect(rows.map(({ event }) => event)).toEqual(['login', 'page.threats']);
   });
 
-  it('reports an ended session instead of showing the sample', async () => {
+  it('returns status 401 after the end of a session instead of the public sample', async () => {
     const user = await (await app.tenant()).user();
     const { cookie } = user;
     await user.call(sessionContract.deleteSession, {});
@@ -271,7 +271,7 @@ describe('the door', () => {
     ).toBeGreaterThan(0);
   });
 
-  it('refuses an invalid address and a body without JSON in the usual form', async () => {
+  it('returns a JSON error with a code for a malformed address or body', async () => {
     const visitor = app.visitor();
     const broken = await visitor.raw('GET', '/api/ra/%E0%A4%A');
     expect([broken.status, JSON.parse(broken.body).error.code]).toEqual([400, 'error.request']);
@@ -296,7 +296,7 @@ describe('the door', () => {
     ]);
   });
 
-  it('L2: limits error reports per address', async () => {
+  it('L2: limits the rate of error reports per IP address', async () => {
     const visitor = app.visitor();
     visitor.ip = '192.0.2.200';
     const statuses: number[] = [];
@@ -308,7 +308,7 @@ describe('the door', () => {
     expect(statuses.slice(20)).toEqual([429, 429, 429, 429, 429]);
   });
 
-  it('gives a token bound to the visitor, constant until the cookie changes', async () => {
+  it('returns a CSRF token that is bound to the visitor and stays the same', async () => {
     const visitor = app.visitor();
     const first = await visitor.call(sessionContract.getToken, {});
     expect(await visitor.call(sessionContract.getToken, {})).toEqual(first);

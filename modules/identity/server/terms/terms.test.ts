@@ -41,8 +41,8 @@ async function faultsOf(user: TestClient, patches: Patch[]) {
   return faulty.parse(error.details).faults;
 }
 
-describe('the terms used in reports', () => {
-  it("are the product's unless an organisation sets its own, field by field", async () => {
+describe("an organisation's terms in reports", () => {
+  it("default to the product's terms, field by field", async () => {
     const user = await (await app.tenant()).user();
     const before = await user.call(termsContract.load, {});
     expect([before.revision, before.by, Object.keys(before.document)]).toEqual([0, null, [...termKeys]]);
@@ -65,21 +65,21 @@ describe('the terms used in reports', () => {
     ['a sign that turns the direction of writing', 'level.HIGH/en', 'a\u202eb', 'level.HIGH/en'],
     ['more than a column holds', 'area.ml/en', 'x'.repeat(maxTermCharacters + 1), 'area.ml/en'],
     ['a term that there is not', 'level.EXTREME/en', 'Extreme', ''],
-  ])('refuse %s at its place without a change', async (_what, path, value, place) => {
+  ])('are refused with the path of the fault if they contain %s', async (_what, path, value, place) => {
     const user = await (await app.tenant()).user();
     const faults = await faultsOf(user, [set(path, value)]);
     expect(faults.map((fault) => fault.path)).toEqual([`/${place}`]);
     expect((await user.call(termsContract.load, {})).revision).toBe(0);
   });
 
-  it('refuse a member of prototypes as a path', async () => {
+  it('cannot be set at an inherited property such as toString (prototype pollution)', async () => {
     const user = await (await app.tenant()).user();
     const faults = await faultsOf(user, [set('level.HIGH/toString', 'x')]);
     expect(faults.map((fault) => fault.path)).toEqual(['body.patches.0.path']);
     expect((await user.call(termsContract.load, {})).revision).toBe(0);
   });
 
-  it("keep levels distinct: two terms of a group may not be equal, also not to the product's own", async () => {
+  it("must be distinct within a group, also from the product's terms", async () => {
     const user = await (await app.tenant()).user();
     const same = await faultsOf(user, [set('level.MEDIUM/en', 'Raised'), set('level.HIGH/en', 'raised ')]);
     expect(same.map(({ path, code }) => [path, code])).toEqual([
@@ -101,7 +101,7 @@ describe('the terms used in reports', () => {
     expect(revision).toBe(1);
   });
 
-  it('keep their history; restoring is a new change', async () => {
+  it('have a history, and restoring an old state adds a new change', async () => {
     const user = await (await app.tenant()).user();
     for (const [revision, value] of ['Severe', 'Grave', ''].entries())
       await user.call(termsContract.save, { body: { revision, patches: [set('level.HIGH/en', value)] } });
@@ -123,7 +123,7 @@ describe('the terms used in reports', () => {
     });
   });
 
-  it('can be read and changed only in their own organisation', async () => {
+  it('can be read and changed only in that organisation', async () => {
     const [user, neighbour] = [await (await app.tenant()).user(), await (await app.tenant()).user()];
     await user.call(termsContract.save, { body: { revision: 0, patches: [set('level.HIGH/en', 'Severe')] } });
     expect(await neighbour.call(termsContract.load, {})).toMatchObject({ revision: 0 });
@@ -203,7 +203,7 @@ describe('a report', () => {
     180_000,
   );
 
-  it('of an analysis uses the terms of the organisation, in the preview and as a workbook', async () => {
+  it("on an analysis uses the organisation's terms in the preview and in the workbook", async () => {
     const { user } = await worded();
     const threat = readStarterModel().threats.find(({ key }) => key === 'th-tbml')?.id ?? 0;
     const given = { name: 'Cash', priv: false, corp: true, selected: { threats: [{ id: threat }] } };

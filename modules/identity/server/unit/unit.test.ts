@@ -28,7 +28,7 @@ async function group() {
 }
 
 describe('assessment units', () => {
-  it('form a tree in their given order, and move with the units below them', async () => {
+  it('form a tree in the stored order, and a moved unit keeps the units below it', async () => {
     const { tenant, nordic, baltic, sweden, names, move } = await group();
     const top = (await names())[0]?.[0] ?? '';
     expect(await names()).toEqual([
@@ -51,7 +51,7 @@ describe('assessment units', () => {
     expect((await names())[0]).toEqual(['Sweden', null]);
   });
 
-  it('never move below themselves, nor below a unit outside the tree', async () => {
+  it('cannot be moved below themselves or below a unit outside the tree', async () => {
     const { user, nordic, sweden, move } = await group();
     await expect(move(nordic, sweden, 0)).rejects.toMatchObject({ status: 409 });
     await expect(move(nordic, nordic, 0)).rejects.toMatchObject({ status: 409 });
@@ -63,7 +63,7 @@ describe('assessment units', () => {
     await expect(move(foreign.unitId, nordic, 0)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('refuse a stale change with the present state', async () => {
+  it('refuse a change with a stale revision and return the present state', async () => {
     const { user, nordic, baltic, move } = await group();
     await user.call(unitContract.save, { body: { id: nordic, revision: 0, name: 'Nordics' } });
     await expect(move(nordic, baltic, 0)).rejects.toMatchObject({
@@ -75,7 +75,7 @@ describe('assessment units', () => {
     ).rejects.toMatchObject({ status: 400, error: { details: { faults: [{ path: 'body.name' }] } } });
   });
 
-  it('keep a valid tree when several move at once', async () => {
+  it('keep a valid tree after simultaneous moves', async () => {
     const { tenant, user, nordic, baltic } = await group();
     const move = (id: number, parentId: number) =>
       user.request(unitContract.move, { params: { id }, body: { parentId, position: 0, revision: 0 } });
@@ -86,7 +86,7 @@ describe('assessment units', () => {
     expect(units.every(({ id }) => isWithinUnit(units, id, tenant.unitId))).toBe(true);
   });
 
-  it('are deleted only when empty; a refusal lists their contents', async () => {
+  it('can be deleted only when empty, and the refusal contains the counts of what is inside', async () => {
     const { user, nordic, sweden } = await group();
     const settings = { ...emptySettings, name: 'Sweden 2026' };
     const made = await user.call(assessmentContract.create, { body: { unitId: sweden, settings } });
@@ -111,7 +111,7 @@ describe('assessment units', () => {
   });
 });
 
-describe('places among siblings', () => {
+describe('positions among sibling units', () => {
   const units = [
     { id: 1, parentId: null, position: 0 },
     { id: 2, parentId: 1, position: 0 },
@@ -120,7 +120,7 @@ describe('places among siblings', () => {
   ];
   const [, second] = units;
 
-  it('are numbered without the unit that moves, and saved only where they change', () => {
+  it('are computed without the moved unit, and only changed positions are saved', () => {
     if (!second) throw new Error('no unit');
     expect(computeMovedPositions(units, second, { parentId: 1, position: 1 })).toEqual([
       { id: 2, position: 1 },

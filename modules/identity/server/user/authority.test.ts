@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('people cannot raise their own permissions (Z5)', () => {
-  it('by changing, disabling, renaming, or setting password, second factor or sessions of people with more permissions', async () => {
+describe('a user administrator cannot gain permissions (Z5)', () => {
+  it('by changing the account, password, second factor or sessions of a person with more permissions', async () => {
     const tenant = await app.tenant();
     const narrow = await tenant.user(['admin:SecurityAdmin']);
     const above = await tenant.user(['admin:SecurityAdmin', 'ra:Edit']);
@@ -49,7 +49,7 @@ describe('people cannot raise their own permissions (Z5)', () => {
     expect((await above.call(sessionContract.getSession, {})).authenticated).toBe(true);
   });
 
-  it('by adding themselves or a new person to a group with more permissions', async () => {
+  it('by adding themselves or a new user to a user group with more permissions', async () => {
     const tenant = await app.tenant();
     const full = await tenant.user();
     const everywhere = { kind: 'organization' as const, id: tenant.organizationId };
@@ -82,8 +82,8 @@ describe('people cannot raise their own permissions (Z5)', () => {
   });
 });
 
-describe('passwords and sessions by an administrator', () => {
-  it('a password set for another person must be changed at the next sign-in', async () => {
+describe('a user administrator', () => {
+  it('sets a password that the user must change at the next sign-in', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const person = await tenant.user([]);
@@ -106,7 +106,7 @@ describe('passwords and sessions by an administrator', () => {
     });
   });
 
-  it("7.5.1: require the caller's password to change password, factor or name of another person", async () => {
+  it('7.5.1: must enter the own password to change password, second factor or name of another user', async () => {
     const tenant = await app.tenant();
     const [admin, other] = [await tenant.user(), await tenant.user()];
     const params = { id: other.userId };
@@ -142,7 +142,7 @@ describe('passwords and sessions by an administrator', () => {
       expect((await call()).status).toBe(200);
   });
 
-  it('6.2.3: the own ones are changed only in the account', async () => {
+  it('6.2.3: can change the own password and second factor only in the own account', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const params = { id: admin.userId };
@@ -167,7 +167,7 @@ describe('passwords and sessions by an administrator', () => {
     expect((await app.visitor().call(loginContract.login, { body })).status).toBe('success');
   });
 
-  it('6.2.3, 7.5.1: every command that writes a password, a factor or an identity requires a proof', () => {
+  it('6.2.3, 7.5.1: must enter a secret at every endpoint that writes a password, factor or identity', () => {
     const written = /password|totp|factor|federation\.(started|connected)/i;
     const open = getAllEndpoints().filter(
       ({ endpoint }) =>
@@ -182,7 +182,7 @@ describe('passwords and sessions by an administrator', () => {
     ]);
   });
 
-  it('a required change ends the sessions and demands a new password at the next sign-in', async () => {
+  it('ends the sessions of a user by requiring a new password at the next sign-in', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const person = await tenant.user([]);
@@ -192,7 +192,7 @@ describe('passwords and sessions by an administrator', () => {
     expect((await app.visitor().call(loginContract.login, { body })).status).toBe('updatePassword');
   });
 
-  it("sessions are listed, and ended one by one or together, except the caller's (S4)", async () => {
+  it('lists and ends the sessions of another user, one by one or together, but not the own session (S4)', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const person = await tenant.user([]);
@@ -211,7 +211,7 @@ describe('passwords and sessions by an administrator', () => {
   });
 });
 
-describe('states and roles (Z4)', () => {
+describe('user administration (Z4)', () => {
   const people: readonly (readonly [string, (tenant: Tenant) => Promise<TestClient>])[] = [
     ['without SecurityAdmin', (tenant) => tenant.user(['admin:Admin', 'admin:Licensing'])],
     [
@@ -247,7 +247,7 @@ describe('states and roles (Z4)', () => {
     ],
   ];
 
-  it.each(people)('a person %s can do nothing', async (_, personOf) => {
+  it.each(people)('cannot be used by a person %s', async (_, personOf) => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const id = await createTestUser(admin);

@@ -20,11 +20,11 @@ const seats = (organizationId: number, count: number) =>
     tx.update(licenceTable).set({ seats: count }).where(eq(licenceTable.organizationId, organizationId)),
   );
 
-describe('an import of people', () => {
+describe('the import of users', () => {
   const csvOf = (...rows: string[]) =>
     ['E-mail;Given name;Surname;Language;Groups;Status', ...rows].join('\n');
 
-  it('previews each line as created, changed or refused with a reason, and writes nothing', async () => {
+  it('shows in a preview whether each line is created, changed or refused, and stores nothing', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     await admin.call(groupContract.save, { body: { name: 'Readers', resources: [] } });
@@ -64,7 +64,7 @@ describe('an import of people', () => {
     expect((await admin.call(userContract.list, { body: { text: '@import.example' } })).total).toBe(0);
   });
 
-  it('is read in a process of its own with a time limit', async () => {
+  it('parses the file in a separate process with a time limit', async () => {
     const { readRows } = app.server.deps;
     const within = (deadlineMs: number) =>
       Object.assign(app.server.deps, { readRows: createRowsReader({ deadlineMs }) });
@@ -86,7 +86,7 @@ describe('an import of people', () => {
     }
   }, 60_000);
 
-  it('imports only confirmed lines, and finds nothing to change in an exported file', async () => {
+  it('imports only the confirmed lines and finds no changes in an exported file', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const { id: readers } = await admin.call(groupContract.save, {
@@ -115,7 +115,7 @@ describe('an import of people', () => {
     expect(again).toMatchObject({ create: 0, update: 0, refused: 0, same: 3 });
   });
 
-  it('gives only permissions that the importer holds, changes nobody with more, and stops at the last seat', async () => {
+  it('refuses groups or users with permissions that the importer lacks, and lines beyond the last seat', async () => {
     const tenant = await app.tenant();
     const full = await tenant.user();
     const resource = { kind: 'organization' as const, id: tenant.organizationId };
@@ -152,7 +152,7 @@ describe('an import of people', () => {
       'with a title above and addresses of mails',
       'Användare 2026\n\nNamn;E-post\nÖberg, Anna;anna@import.example\nBo von Ek;Bo <bo@import.example>\n',
     ],
-  ])('is read from a list %s', async (_, csv) => {
+  ])('accepts a list %s', async (_, csv) => {
     const admin = await (await app.tenant()).user();
     const { rows } = await admin.call(userContract.checkImport, { body: { csv } });
     expect(
@@ -163,7 +163,7 @@ describe('an import of people', () => {
     ]);
   });
 
-  it('reads the mail address and the state of the account from a directory', async () => {
+  it('reads the e-mail address and the account status from a directory export', async () => {
     const admin = await (await app.tenant()).user();
     const csv = [
       'userPrincipalName,displayName,mail,accountEnabled',
@@ -181,7 +181,7 @@ describe('an import of people', () => {
     ]);
   });
 
-  it('disables the accounts whose sign-in a directory blocks', async () => {
+  it('disables accounts whose sign-in is blocked in the directory export', async () => {
     const admin = await (await app.tenant()).user();
     const csv = [
       'Block credential,Display name,User principal name',
@@ -197,7 +197,7 @@ describe('an import of people', () => {
     ]);
   });
 
-  it('does not read a column of employment under the heading of the status, and reports the column', async () => {
+  it('ignores a Status column that holds types of employment, and lists the column as not read', async () => {
     const admin = await (await app.tenant()).user();
     const text = [
       'Efternamn;Förnamn;Användarnamn;E-post;Status;Chefens e-post',
@@ -220,7 +220,7 @@ describe('an import of people', () => {
     ]);
   });
 
-  it('offers every list of a workbook, and names hidden rows as omitted', async () => {
+  it('offers every sheet of a workbook and lists hidden rows as omitted', async () => {
     const admin = await (await app.tenant()).user();
     const book = new Workbook();
     const old = book.addWorksheet('Slutat');
@@ -240,7 +240,7 @@ describe('an import of people', () => {
     expect(rows.map(({ username }) => username)).toEqual(['here@import.example']);
   });
 
-  it('adds a person to several groups of one cell, and keeps a group with a semicolon in its name', async () => {
+  it('adds a user to several groups of one cell, and accepts a semicolon in a group name', async () => {
     const admin = await (await app.tenant()).user();
     for (const name of ['Readers', 'Analysts', 'Audit; external'])
       await admin.call(groupContract.save, { body: { name, resources: [] } });
@@ -249,7 +249,7 @@ describe('an import of people', () => {
     expect(rows.map(({ groups }) => groups)).toEqual([['Readers', 'Analysts'], ['Audit; external']]);
   });
 
-  it('is read from a workbook with its row numbers, and a file without a list is refused', async () => {
+  it('reads a workbook with its row numbers and refuses one without a list of people', async () => {
     const admin = await (await app.tenant()).user();
     const workbook = async (rows: string[][]) => {
       const book = new Workbook();
@@ -280,7 +280,7 @@ describe('an import of people', () => {
       expect(JSON.parse((await read(wrong)).body).error.code).toBe('error.import.file');
   });
 
-  it('accepts five thousand lines, and refuses a file of another kind', async () => {
+  it('imports five thousand lines and refuses text that is not a list of people', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     await admin.call(groupContract.save, { body: { name: 'Readers', resources: [] } });

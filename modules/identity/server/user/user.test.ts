@@ -41,7 +41,7 @@ const under = (parent: Tenant, child: Tenant) =>
   );
 
 describe('the list of users', () => {
-  it('is paged, sorted by language, and searched by beginnings of words', async () => {
+  it('is paged, sorted by the rules of the language, and searched by word prefix', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     for (const [givenName, surname] of [
@@ -87,7 +87,7 @@ describe('the list of users', () => {
       }
   });
 
-  it('hides disabled people by default, and filters by state and group', async () => {
+  it('omits disabled users by default and can be filtered by status and group', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const { id: groupId } = await admin.call(groupContract.save, {
@@ -107,7 +107,7 @@ describe('the list of users', () => {
     expect(await ids({ status: 'unseen' })).not.toContain(gone);
   });
 
-  it('marks locked accounts, and after unlocking the right password is accepted again', async () => {
+  it('marks locked accounts, and unlocking lets the user sign in again', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const person = await tenant.user([]);
@@ -122,7 +122,7 @@ describe('the list of users', () => {
     expect((await fetchTestUser(admin, person.userId)).locked).toBe(false);
   });
 
-  it('is exported without executable cells (X1)', async () => {
+  it('is exported without cells that a spreadsheet would execute (X1)', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     await createTestUser(admin, {
@@ -137,8 +137,8 @@ describe('the list of users', () => {
   });
 });
 
-describe('an account', () => {
-  it('names the personal unit after the person, unless the unit was named by hand', async () => {
+describe('a user account', () => {
+  it('determines the name of the personal unit unless an administrator renamed the unit', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const unitName = (id: number) =>
@@ -169,7 +169,7 @@ describe('an account', () => {
     expect(await unitName(id)).toBe('My own');
   });
 
-  it('is made with a personal unit, changed with its revision, and every change is audited', async () => {
+  it('is created with a personal unit, and every change needs the revision and is audited', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const id = await createTestUser(admin, { givenName: 'Anna', surname: 'Nordin', language: 'sv' });
@@ -193,7 +193,7 @@ describe('an account', () => {
     });
   });
 
-  it('cannot take a name that is used in any spelling', async () => {
+  it('cannot have a user name that exists in another letter case', async () => {
     const [one, two] = [await app.tenant(), await app.tenant()];
     const [admin, neighbour] = [await one.user(), await two.user()];
     const username = createAddress('same');
@@ -205,7 +205,7 @@ describe('an account', () => {
       });
   });
 
-  it('accepts only declared fields: no organisation, password or sign-in state (Z7)', async () => {
+  it('accepts only the declared fields, never organisation, password or sign-in state (Z7)', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const id = await createTestUser(admin);
@@ -240,7 +240,7 @@ describe('an account', () => {
     expect(after).toEqual(before);
   });
 
-  it('that is disabled loses access with the next request, and must sign in again when enabled (S3)', async () => {
+  it('loses access on the next request when disabled and must sign in again when enabled (S3)', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const person = await tenant.user();
@@ -251,7 +251,7 @@ describe('an account', () => {
     await expect(person.call(userContract.list, { body: {} })).rejects.toMatchObject({ status: 401 });
   });
 
-  it('of the last active security administrator cannot disable itself or leave its group', async () => {
+  it('cannot be disabled or leave its group if it is the last active security administrator', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const refused = { status: 409, error: { code: 'error.user.lastadmin' } };
@@ -268,7 +268,7 @@ describe('an invitation', () => {
       tx.select().from(mailTable).where(eq(mailTable.recipient, recipient)),
     );
 
-  it('creates an account without password and mails the link, repeatedly until it is accepted', async () => {
+  it('creates an account without password, and a repeated invitation replaces the unsent mail', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const email = createAddress('invited');
@@ -285,7 +285,7 @@ describe('an invitation', () => {
       expect((await admin.request(userContract.invite, { body: { ...body, landing } })).status).toBe(400);
   });
 
-  it('is for exactly the organisation and those below it (Z3)', async () => {
+  it('is allowed only for the own organisation and the organisations below (Z3)', async () => {
     const [parent, below, other] = [await app.tenant(), await app.tenant(), await app.tenant()];
     await under(parent, below);
     const admin = await parent.user();
@@ -308,7 +308,7 @@ describe('an invitation', () => {
     await expect(invite(below.organizationId, [own.id])).rejects.toMatchObject({ status: 400 });
   });
 
-  it("and a reset are mailed to the account's address, not for provider users or disabled people", async () => {
+  it('is mailed to the address of the account, like a password reset, which disabled users cannot get', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const username = createAddress('reset');
@@ -323,7 +323,7 @@ describe('an invitation', () => {
 });
 
 describe('seats of the licence', () => {
-  it('limit new, invited and enabled people, and the refusal has the numbers', async () => {
+  it('limit new, invited and enabled users, and a refusal contains limit and use', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     await seats(tenant, 2);

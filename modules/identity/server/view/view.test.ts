@@ -33,8 +33,8 @@ const save = (client: Client, name: string, shared = false) =>
 const namesOf = async (client: Client) =>
   (await client.call(viewContract.list, { query })).views.map(({ name }) => name);
 
-describe('a saved view of a list', () => {
-  it('stores filters, words, sorting and columns by name, and is private until shared', async () => {
+describe('a saved view', () => {
+  it('stores filters, search text, sorting and columns, and is private until shared', async () => {
     const { first, second } = await twoPeople();
     await save(first, 'b second');
     const made = await save(first, 'A first');
@@ -50,7 +50,7 @@ describe('a saved view of a list', () => {
     ]);
   });
 
-  it('that is shared is changed only by its author and by user administrators', async () => {
+  it('can be changed, when shared, only by its author and by user administrators', async () => {
     const { tenant, first, second } = await twoPeople();
     const administrator = await tenant.user(['ra:View', 'admin:SecurityAdmin']);
     const { id } = await save(first, 'Of all', true);
@@ -73,7 +73,7 @@ describe('a saved view of a list', () => {
     ['admin.keys', 'admin:ApiKey'],
     ['admin.licences', 'admin:Licensing'],
     ['atlas.threat', 'backoffice:View'],
-  ] as const)('of the list %s is for people with %s alone', async (list, permission) => {
+  ] as const)('of the list %s is visible only to users with the permission %s', async (list, permission) => {
     // Atlas is for editors of the installation alone.
     const tenant = await app.tenant({ kind: 'system' });
     const reader = await tenant.user([permission]);
@@ -85,7 +85,7 @@ describe('a saved view of a list', () => {
     expect(await expectRefusal(other.call(viewContract.list, { query: { list } }))).toMatchObject(forbidden);
   });
 
-  it('of a list that does not exist is refused', async () => {
+  it('is refused for a list that does not exist', async () => {
     const { first } = await twoPeople();
     const list = 'atlas.nothing' as const;
     expect(await expectRefusal(first.call(viewContract.list, { query: { list } }))).toMatchObject({
@@ -116,7 +116,7 @@ describe('a saved view of a list', () => {
     expect(new Set(own)).toEqual(new Set(['view.saved', 'view.begun', 'view.removed', 'view.restored']));
   });
 
-  it('is the start of the list for people who chose it, while they may see it', async () => {
+  it('is the default view of users who chose the view, as long as they have access', async () => {
     const { first, second } = await twoPeople();
     const { id } = await save(first, 'Morning', true);
     await second.call(viewContract.begin, { body: { ...query, view: id } });
@@ -131,7 +131,7 @@ describe('a saved view of a list', () => {
     expect((await second.call(viewContract.list, { query })).default).toBeNull();
   });
 
-  it('is visible to people who may open the list, in its own organisation only', async () => {
+  it('is visible only in its organisation and to users with access to the list', async () => {
     const { tenant, first } = await twoPeople();
     const { id } = await save(first, 'Ours', true);
     const analyst = await tenant.user(['threatview:View']);

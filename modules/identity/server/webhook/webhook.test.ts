@@ -96,8 +96,8 @@ const signed = (index = 0) => {
   return { body, headers: named };
 };
 
-describe('a message', () => {
-  it('is signed by the scheme, and contains ids, kind and link, without texts', async () => {
+describe('a webhook message', () => {
+  it('is signed by the Standard Webhooks scheme and contains ids, kind and link but no texts', async () => {
     const { secret } = await make();
     const { id } = await act();
     expect(await round()).toBe(1);
@@ -125,7 +125,7 @@ describe('a message', () => {
     expect(JSON.parse(signed().body).data.texts).toEqual({ title: 'Allowed title' });
   });
 
-  it('is sent exactly if the change is saved: not for a refused change, and not for an unwanted kind', async () => {
+  it('is sent only for a committed change of a subscribed kind', async () => {
     await make({ kinds: ['signoff.requested'] });
     await act();
     expect(
@@ -153,7 +153,7 @@ describe('a message', () => {
     expect((await neighbour.call(contract.list, {})).rows).toEqual([]);
   });
 
-  it('about the library is sent to every organisation, and no tenant can fake such a kind', async () => {
+  it('about the library is sent to every organisation and cannot be forged by an organisation', async () => {
     await make({ kinds: ['version.live', 'action.created'] });
     const stranger = await app.tenant();
     const note = (kind: string, organization: number) =>
@@ -175,8 +175,8 @@ describe('a message', () => {
   });
 });
 
-describe('the secret', () => {
-  it('is shown once; during a rotation both sign', async () => {
+describe('the secret of a webhook', () => {
+  it('is shown once, and during a rotation both the old and the new secret sign', async () => {
     const first = await make();
     expect(JSON.stringify(await user.call(contract.list, {}))).not.toContain(first.secret.slice(6));
     const params = { id: first.id };
@@ -194,7 +194,7 @@ describe('the secret', () => {
     expect(signed(1).headers['webhook-signature']?.split(' ')).toHaveLength(1);
   });
 
-  it('is encrypted in the database, and so is the address', async () => {
+  it('is stored encrypted, like the address', async () => {
     const { secret } = await make();
     const [row] = await inSystemTransaction(app.database.app, (tx) => tx.select().from(webhookTable));
     const stored = Buffer.concat([row?.url ?? Buffer.alloc(0), row?.secret ?? Buffer.alloc(0)]).toString(
@@ -205,7 +205,7 @@ describe('the secret', () => {
     expect(JSON.stringify(await only())).not.toContain('canary-url');
   });
 
-  it('is verified by the library on a clock of today', () => {
+  it('signs messages that the reference library verifies', () => {
     const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
     const hook = new Webhook(secret);
     const at = new Date();
@@ -219,7 +219,7 @@ describe('the secret', () => {
   });
 });
 
-describe('an address', () => {
+describe('the address of a webhook', () => {
   it.each([
     'https://localhost/hook',
     'https://127.0.0.1/hook',
@@ -234,7 +234,7 @@ describe('an address', () => {
     expect(await refusal(make({ url }))).toBe('error.webhook.address');
   });
 
-  it('that later leads to an internal network is not called: every attempt checks it again', async () => {
+  it('is checked before every attempt, so that a host in an internal network is never called', async () => {
     const { id } = await make();
     const url = app.server.deps.vault.close('webhook', `https://localhost:${canary.port}/hook`);
     await inSystemTransaction(app.database.app, (tx) =>
@@ -249,8 +249,8 @@ describe('an address', () => {
   });
 });
 
-describe('a receiver', () => {
-  it('that fails gets the same message again at growing intervals, and recovers after a success', async () => {
+describe('a webhook receiver', () => {
+  it('gets the same message again at growing intervals until a delivery succeeds', async () => {
     const { id } = await make();
     await act();
     receiver.behave(500);
@@ -274,7 +274,7 @@ describe('a receiver', () => {
     ).toEqual([4, 6, 50_400]);
   });
 
-  it('that is slow counts as failed and does not delay others', async () => {
+  it('counts as failed when its response is too slow, and does not delay others', async () => {
     await make({ label: 'Slow' });
     await act();
     receiver.behave('silence');
@@ -286,7 +286,7 @@ describe('a receiver', () => {
     ]);
   });
 
-  it('with the answer 410 switches the webhook off, and its messages are kept as given up', async () => {
+  it('with status 410 switches the webhook off, and the waiting messages count as given up', async () => {
     const { id } = await make();
     await act();
     await act('Second');
@@ -298,7 +298,7 @@ describe('a receiver', () => {
     expect(await messages(id)).toHaveLength(2);
   });
 
-  it('with the answer 500 for a week is given up with a notice, and its messages can be sent again', async () => {
+  it('is given up with a notice after a week of status 500, and its messages can be sent again', async () => {
     const { id } = await make();
     await act();
     receiver.behave(500);
@@ -325,7 +325,7 @@ describe('a receiver', () => {
   });
 });
 
-describe('the test button', () => {
+describe('the test button of a webhook', () => {
   it("sends at once and shows the receiver's response", async () => {
     const { id } = await make();
     const params = { id };
@@ -336,7 +336,7 @@ describe('the test button', () => {
   });
 });
 
-describe('forms for messengers', () => {
+describe('the body for a messenger', () => {
   it('is an adaptive card for Teams, in the chosen language, with Markdown escaped', async () => {
     await make({ form: 'teams', texts: true, language: 'sv' });
     await act('[Click](https://evil.example) *now*');
@@ -350,7 +350,7 @@ describe('forms for messengers', () => {
     expect(content.actions[0]).toMatchObject({ type: 'Action.OpenUrl', title: 'Öppna i Klarsikt' });
   });
 
-  it('is blocks for Slack, without mentions or links from texts', async () => {
+  it('is a list of blocks for Slack without mentions or links from texts', async () => {
     await make({ form: 'slack', texts: true });
     await act('<!channel> & <https://evil.example|here>');
     await round();
@@ -360,8 +360,8 @@ describe('forms for messengers', () => {
   });
 });
 
-describe('administration', () => {
-  it('is for key managers, has revisions, and records every change', async () => {
+describe('the administration of webhooks', () => {
+  it('requires the permission for API keys, refuses stale revisions and audits every change', async () => {
     const { id, revision } = await make();
     const reader = await tenant.user(['ra:View']);
     expect(await refusal(reader.call(contract.list, {}))).toBe('error.forbidden');

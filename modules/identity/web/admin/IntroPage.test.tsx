@@ -47,7 +47,7 @@ it.each([
   },
 );
 
-it('the list of next steps disappears when all are done or it is dismissed', async () => {
+it('the list of next steps disappears when every step is done or a user dismisses the list', async () => {
   const firm = await (await theApp()).tenant();
   const admin = await firm.user();
   const first = await open('/admin', admin);

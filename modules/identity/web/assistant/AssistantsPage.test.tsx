@@ -22,7 +22,7 @@ const answerYes = async (name: string) =>
   within(await screen.findByRole('dialog', { name: 'Confirm' })).getByRole('button', { name });
 
 describe('/admin/assistants', () => {
-  it('shows that assistants are off, and confirms switching them on and off', async () => {
+  it('shows that assistants are off, and asks for confirmation before switching them on or off', async () => {
     const { client } = await begun();
     const { user } = await open('/admin/assistants', client);
     await heading(/^Assistants/);
@@ -91,7 +91,7 @@ describe('/account', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Keys for assistants' })).toBeNull());
   });
 
-  it('shows that assistants are off beside a key', async () => {
+  it('shows an existing key while assistants are off, without a button for a new key', async () => {
     const { client, make, turn } = await begun();
     await turn(true, 0);
     await make('Laptop');

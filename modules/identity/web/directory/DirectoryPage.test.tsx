@@ -16,7 +16,7 @@ async function begun() {
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('/admin/directory', () => {
-  it('shows the steps, makes a key that is shown once, and switches the directory on', async () => {
+  it('shows the steps of the connection, shows a new key once, and switches the directory on', async () => {
     const { client, inDays } = await begun();
     const { user } = await open('/admin/directory', client);
     await heading(/^Directory/);
@@ -44,7 +44,7 @@ describe('/admin/directory', () => {
     expect(await client.call(contract.get, {})).toMatchObject({ enabled: true, keys: [{ label: 'Entra' }] });
   });
 
-  it('maps a group, names the reason of a refused call, and revokes a key', async () => {
+  it('maps a group, shows the reason for a refused request, and revokes a key', async () => {
     const { app, tenant, client, inDays } = await begun();
     await client.call(contract.set, { body: { revision: 0, enabled: true, invites: false } });
     const { secret } = await client.call(contract.createKey, {
@@ -77,7 +77,7 @@ describe('/admin/directory', () => {
 });
 
 describe('/admin/users', () => {
-  it('marks an account of the directory, and allows changes of groups and language only', async () => {
+  it('marks an account managed by the directory and keeps every field except groups and language read-only', async () => {
     const { app, tenant, client, inDays } = await begun();
     await client.call(contract.set, { body: { revision: 0, enabled: true, invites: false } });
     const { secret } = await client.call(contract.createKey, {

@@ -4,8 +4,8 @@ import { canGrant, listGroupRights, toggleRight, toWireRights } from './rights.t
 
 const permissions: readonly Permission[] = ['ra:Edit', 'ra:View', 'admin:Admin'];
 
-describe('rights of a group in the form', () => {
-  it('are restored unchanged', () => {
+describe('permissions of a group in the form', () => {
+  it('are unchanged by a conversion to form values and back', () => {
     const resources = [
       { permission: 'ra:Edit', resource: { kind: 'unit', id: 7, name: 'Branch' }, grantable: true },
       {
@@ -21,14 +21,14 @@ describe('rights of a group in the form', () => {
     ]);
   });
 
-  it('are equal whatever the order of selection', () => {
+  it('do not depend on the order of selection', () => {
     const one = toggleRight(toggleRight([], 'ra:View unit:7'), 'ra:Edit unit:7');
     const two = toggleRight(toggleRight([], 'ra:Edit unit:7'), 'ra:View unit:7');
     expect(one).toEqual(two);
     expect(toggleRight(one, 'ra:View unit:7')).toEqual(['ra:Edit unit:7']);
   });
 
-  it('can be granted exactly where they are held', () => {
+  it('can be granted only for resources where the user holds them', () => {
     const held = { permission: 'ra:Edit', licensed: true, everywhere: false, resources: ['unit:7'] } as const;
     const given = { ...held, resources: [...held.resources] };
     expect(canGrant(given, 'unit:7')).toBe(true);

@@ -32,7 +32,7 @@ describe('/admin/keys', () => {
     expect((await client.call(contract.list, { body: {} })).total).toBe(0);
   });
 
-  it('requires a valid last day, in any usual notation, and marks the field', async () => {
+  it('requires a valid last day in any usual notation and marks an invalid field', async () => {
     const tenant = await (await theApp()).tenant();
     const client = await tenant.user();
     const { user } = await open('/admin/keys?open=new', client);
@@ -52,7 +52,7 @@ describe('/admin/keys', () => {
     expect(rows.map(({ expiresAt }) => expiresAt?.slice(0, 10))).toEqual(['2030-12-24']);
   });
 
-  it('confirms revoking a key, with the focus on cancel', async () => {
+  it('asks for confirmation before revoking a key, with the focus on Cancel', async () => {
     const tenant = await (await theApp()).tenant();
     const client = await tenant.user();
     const { user } = await open('/admin/keys?open=new', client);
@@ -68,7 +68,7 @@ describe('/admin/keys', () => {
     expect((await client.call(contract.list, { body: {} })).total).toBe(1);
   });
 
-  it('refuses a program from the moment its key is revoked', async () => {
+  it('refuses requests of an API client once its key is revoked', async () => {
     const app = await theApp();
     const client = await (await app.tenant()).user();
     const { user } = await open('/admin/keys', client);

@@ -17,7 +17,7 @@ async function newLicence(kind: 'system' | 'customer') {
 }
 
 describe('/admin/licences', () => {
-  it('lets the operator give Atlas, with an explanation and a confirmation', async () => {
+  it('lets the operator grant a licence for Atlas after an explanation and a confirmation', async () => {
     const { client, user, below, panel } = await newLicence('system');
     await user.click(panel.getByRole('combobox', { name: /^Covers/ }));
     await user.click(await screen.findByRole('option', { name: 'Atlas', hidden: true }));
@@ -37,7 +37,7 @@ describe('/admin/licences', () => {
     });
   });
 
-  it('offers Atlas to no other organisation', async () => {
+  it('does not offer Atlas to organisations other than the operator', async () => {
     const { user, panel } = await newLicence('customer');
     await user.click(panel.getByRole('combobox', { name: /^Covers/ }));
     await screen.findByRole('option', { name: 'Portal', hidden: true });

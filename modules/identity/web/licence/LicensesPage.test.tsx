@@ -8,7 +8,7 @@ describe('the page Licenses', () => {
     ['en', 'Licenses', 'No end date'],
     ['sv', 'Licenser', 'Tills vidare'],
   ] as const)(
-    'names what the organisation may use and until when, for every reader (%s)',
+    'shows the licensed applications and their end dates to every user (%s)',
     async (language, title, end) => {
       const tenant = await (await theApp()).tenant({ name: 'Nordbanken', licensed: ['threatview', 'ra'] });
       const { user, address } = await open('/threatview', await tenant.user(['threatview:View']), language);
@@ -28,7 +28,7 @@ describe('the page Licenses', () => {
     },
   );
 
-  it('reports a missing licence, and asks a visitor to sign in', async () => {
+  it('shows that no licence is valid, and redirects a visitor to sign-in', async () => {
     const tenant = await (await theApp()).tenant({ licensed: [] });
     await open('/licenses', await tenant.user());
     await screen.findByText('No licence is valid today');

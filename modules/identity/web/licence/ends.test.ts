@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { computeDaysLeft } from './ends.ts';
 
 describe('the days left of a licence', () => {
-  it('are counted in whole days, up to its last day', () => {
+  it('are counted in whole days, with 0 on the last day', () => {
     const late = '2026-03-28';
     expect(computeDaysLeft('2026-03-28', late)).toBe(0);
     expect(computeDaysLeft('2026-03-29', late)).toBe(1);

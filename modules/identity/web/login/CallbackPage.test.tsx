@@ -2,8 +2,8 @@ import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-describe('the way back from an identity provider', () => {
-  it('without a started sign-in asks to start again, and removes the parameters from the address', async () => {
+describe('the callback page of an identity provider', () => {
+  it('shows an error if no sign-in was started here, and removes the parameters from the address', async () => {
     const { address } = await open('/login/callback?code=of-somebody-else&state=unknown');
     await heading('You are not signed in');
     const said = await screen.findByRole('alert');

@@ -25,13 +25,13 @@ async function withFactor() {
 }
 
 describe('/login', () => {
-  it('requires the name before it searches', async () => {
+  it('requires the user name before the sign-in continues', async () => {
     const { user } = await open('/login');
     await user.click(await screen.findByRole('button', { name: 'Continue' }));
     await screen.findByText('Enter your username.');
   });
 
-  it('says in both languages that the session of the page has ended', async () => {
+  it('shows in both languages that the session of the page has ended', async () => {
     await open('/login?uri=/account&ended=true');
     await screen.findByText(/^Your session has ended: .+ Sign in to return to the page where you were\.$/);
     await leave();
@@ -43,7 +43,7 @@ describe('/login', () => {
     expect(screen.queryByText(/session has ended/)).toBeNull();
   });
 
-  it('reports a wrong password and remains on the page', async () => {
+  it('shows that the password was wrong and stays on the page', async () => {
     const { address } = await nameAndPassword('Not-my-password-1!');
     const said = await screen.findByRole('alert');
     expect(said.textContent).toBe('The username or the password is wrong.');
@@ -57,8 +57,8 @@ describe('/login', () => {
   });
 });
 
-describe('a provider that cannot be reached', () => {
-  it('leaves sign-in by password, where passwords are allowed', async () => {
+describe('an unreachable identity provider', () => {
+  it('still permits sign-in by password where passwords are allowed', async () => {
     const tenant = await (await theApp()).tenant();
     const [admin, person] = [await tenant.user(), await tenant.user()];
     const { organizationId: id } = tenant;
@@ -79,8 +79,8 @@ describe('a provider that cannot be reached', () => {
   });
 });
 
-describe('the start page', () => {
-  it('is "My work" for people who chose it, unless they opened another page', async () => {
+describe('the start page after sign-in', () => {
+  it('is My work for users who chose this page, unless they opened another page first', async () => {
     const tenant = await (await theApp()).tenant();
     const person = await tenant.user(['ra:View']);
     const account = await open('/account', person);
@@ -107,8 +107,8 @@ describe('the start page', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  it('is answered alike for every address, and the link works once', async () => {
+describe('the reset of a forgotten password', () => {
+  it('shows the same message for every address, and its link works once', async () => {
     const app = await theApp();
     const { username } = await (await app.tenant()).user();
     for (const name of ['nobody@bank.example', username]) {
@@ -146,7 +146,7 @@ describe('a forgotten password', () => {
     expect((await listMailsTo(app, username)).map(({ template }) => template)).toContain('passwordChanged');
   });
 
-  it('still requires the code of the second factor, and reports a wrong one', async () => {
+  it('still requires the one-time code and shows that a code was wrong', async () => {
     const app = await theApp();
     const { person, secret } = await withFactor();
     await app.visitor().call(loginContract.resetPassword, { body: { email: person.username } });
@@ -167,8 +167,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a password under repeated guesses', () => {
-  it('locks the account after ten wrong passwords, also for the right one, until an administrator unlocks it', async () => {
+describe('repeated wrong passwords', () => {
+  it('lock the account after the tenth, even for the right password, until an administrator unlocks it', async () => {
     const app = await theApp();
     const tenant = await app.tenant();
     const [admin, person] = [await tenant.user(), await tenant.user()];
@@ -199,8 +199,8 @@ describe('a password under repeated guesses', () => {
   });
 });
 
-describe('a sign-in form while an answer is pending', () => {
-  it('keeps focus and typed text during a call, and moves to the fault only after waiting', async () => {
+describe('a sign-in form during a pending request', () => {
+  it('keeps focus and typed text, and moves the focus to the fault only when the user has paused', async () => {
     const app = await theApp();
     const { username } = await (await app.tenant()).user();
     await app.visitor().call(loginContract.resetPassword, { body: { email: username } });
@@ -228,7 +228,7 @@ describe('a sign-in form while an answer is pending', () => {
     });
   });
 
-  it('keeps the code that a person has begun to type', async () => {
+  it('keeps a one-time code that the user is typing', async () => {
     const app = await theApp();
     const { person, secret } = await withFactor();
     app.clock.advance(60);
@@ -255,8 +255,8 @@ describe('a sign-in form while an answer is pending', () => {
   });
 });
 
-describe('the second factor', () => {
-  it('can be set up on the phone with the app: the key is a link, and can be copied', async () => {
+describe('set-up of the second factor', () => {
+  it('works on the phone that has the app, by a link or by copying the key', async () => {
     const tenant = await (await theApp()).tenant();
     const person = await tenant.user();
     const { user } = await open('/account', person);
@@ -271,7 +271,7 @@ describe('the second factor', () => {
     expect(await navigator.clipboard.readText()).toBe(address.searchParams.get('secret'));
   });
 
-  it('reports when the key cannot be copied', async () => {
+  it('shows when the key cannot be copied', async () => {
     const person = await (await (await theApp()).tenant()).user();
     const { user } = await open('/account', person);
     await user.click(await screen.findByRole('button', { name: 'Set up' }));

@@ -12,7 +12,7 @@ const saidOf = (label: string): string => {
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
 };
 
-it('the form of the first administrator checks all fields first, and its link works once', async () => {
+it("the first administrator's form validates all fields before sending, and its link works once", async () => {
   const link = await readSetupAddress(await theApp());
   const first = await open('/login');
   await heading('Sign in');

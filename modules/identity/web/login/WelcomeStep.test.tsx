@@ -53,7 +53,7 @@ async function fillsIn(opened: Opened) {
 
 const isDone = (name: string) => within(screen.getByRole('region', { name })).queryByText('Done') !== null;
 
-describe('the welcome', () => {
+describe('the welcome page of an invitation', () => {
   it('asks for name, password, terms and second factor on one screen, and opens the page of the link', async () => {
     const opened = await comesByLink();
     screen.getByText(opened.invited, { exact: false });
@@ -89,7 +89,7 @@ describe('the welcome', () => {
     expect(isDone('Password')).toBe(false);
   });
 
-  it('keeps completed parts when a later one is refused, also after a reload', async () => {
+  it('keeps the completed parts when another part is refused, even after a reload', async () => {
     const opened = await comesByLink();
     await fillsIn(opened);
     await fill(opened, 'New password', 'short');
@@ -124,14 +124,14 @@ describe('the welcome', () => {
     expect(opened.address()).toContain('steps=single');
   });
 
-  it('names the inviter and the invitation in the language of the invitation', async () => {
+  it('shows the inviter in the language of the invitation', async () => {
     const { invited } = await comesByLink('/account', 'sv');
     screen.getByText(invited, { exact: false });
     expect(document.documentElement.lang).toBe('sv');
     screen.getByLabelText('Förnamn');
   });
 
-  it('names the sign-off to which it leads', async () => {
+  it('shows that the assessment to sign opens afterwards', async () => {
     await comesByLink('/ra/7/signoff');
     screen.getByText('The assessment that you have been asked to sign then opens.', { exact: false });
   });

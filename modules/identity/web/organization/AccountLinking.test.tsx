@@ -36,8 +36,8 @@ const said = (sentence: string) =>
     ),
   );
 
-describe('accounts at a provider whose application was replaced', () => {
-  it('are listed with the refused people, and connected by address for the chosen time', async () => {
+describe("accounts after a change of the identity provider's application", () => {
+  it('are listed as refused and can be reconnected by e-mail address for the chosen time', async () => {
     const { id, admin, person } = await turnedAway();
     const user = await part(id, admin);
     const people = within(screen.getByRole('list', { name: 'Refused people' }));
@@ -55,7 +55,7 @@ describe('accounts at a provider whose application was replaced', () => {
     expect((await admin.call(contract.linking, { params: { id } }))?.open).toBeNull();
   });
 
-  it('are sent links, at most once an hour', async () => {
+  it('can be sent links at most once an hour', async () => {
     const { id, admin } = await turnedAway();
     const user = await part(id, admin);
     const send = async () => {

@@ -35,7 +35,7 @@ const said = (sentence: string) =>
 const bar = () => screen.findByRole('region', { name: 'Administrating customer organization' });
 
 describe('/admin/orgs', () => {
-  it('selects the time zone by typing, and returns to that of the country', async () => {
+  it('lets the user type to find a time zone, and resets to the time zone of the country', async () => {
     const { client, id } = await withCustomer();
     const { user } = await open(`/admin/orgs?open=${id}`, client);
     const panel = await panelOf(customer);
@@ -58,7 +58,7 @@ describe('/admin/orgs', () => {
     await waitFor(async () => expect(await zones()).toEqual([null, 'Europe/Stockholm']));
   });
 
-  it('creates a customer below the own one, requires a name, and opens it', async () => {
+  it('creates a customer below the own organisation, requires a name, and opens the customer', async () => {
     const { tenant, client } = await provider();
     const { user, address } = await open('/admin/orgs', client);
     await heading(/^Organizations/);
@@ -79,7 +79,7 @@ describe('/admin/orgs', () => {
     expect(address()).toBe(`/admin/orgs?open=${made?.id}`);
   });
 
-  it('shows how its people sign in, and an own licence that does not apply', async () => {
+  it("shows a customer's sign-in settings and that no licence applies to the customer", async () => {
     const { client, id } = await withCustomer();
     const { user } = await open(`/admin/orgs?open=${id}`, client);
     const panel = await panelOf(customer);
@@ -89,7 +89,7 @@ describe('/admin/orgs', () => {
     await panel.findByText(/^No licence applies to this organisation:/);
   });
 
-  it('deletes a customer after a confirmation, and not if it is declined', async () => {
+  it('deletes a customer only after a confirmation', async () => {
     const { client, id } = await withCustomer();
     const { user, address } = await open('/admin/orgs', client);
     await user.click(await waitFor(() => row(customer) ?? Promise.reject(new Error('no row'))));
@@ -114,7 +114,7 @@ describe('/admin/orgs', () => {
 });
 
 describe('administering a customer', () => {
-  it('starts in its panel, is shown on every page, and ends by the bar', async () => {
+  it('starts in the panel of the customer, is shown in a bar on every page, and ends from the bar', async () => {
     const { client, id } = await withCustomer();
     const first = await open(`/admin/orgs?open=${id}`, client);
     await first.user.click(await screen.findByRole('button', { name: 'Administer' }));

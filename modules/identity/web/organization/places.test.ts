@@ -13,8 +13,8 @@ const values = {
   passkeySignIn: false,
 } as const;
 
-describe('the time limits of sign-in', () => {
-  it('are read in the notation of each language, up to the limit that the form names', () => {
+describe('the form of session times', () => {
+  it('accepts the number format of each language, up to the maximum', () => {
     for (const [language, hard, headsup] of [
       ['en', '1,440', '4.5'],
       ['sv', '1 440', '4,5'],
@@ -29,7 +29,7 @@ describe('the time limits of sign-in', () => {
     }
   });
 
-  it('are refused outside their range, and if they are not numbers', () => {
+  it('refuses values out of range and values that are not numbers', () => {
     const given = { ...values, minLength: '7', hard: '1441', headsup: 'x', soft: '' };
     expect(checkFigures(given, 'en')).toEqual([
       ['minLength', 'range'],
@@ -39,7 +39,7 @@ describe('the time limits of sign-in', () => {
     ]);
   });
 
-  it('have an order: no pause is longer than a session, and no warning longer than a pause', () => {
+  it('requires a warning time below the idle time, and an idle time up to the session time', () => {
     expect(checkFigures({ ...values, soft: '60', hard: '30' }, 'en')).toEqual([['soft', 'order']]);
     expect(checkFigures({ ...values, soft: '5', headsup: '5' }, 'sv')).toEqual([['headsup', 'order']]);
     expect(checkFigures({ ...values, soft: '15', hard: '15' }, 'sv')).toEqual([]);

@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 describe('the page without a licence', () => {
-  it('names the opened application, and all licensed ones', async () => {
+  it('contains the name of the opened application and lists all licensed ones', async () => {
     const licensed = ['threatview', 'portal', 'api', 'uplink'];
     const tenant = await (await theApp()).tenant({ licensed });
     await open('/no-licence?application=ra', await tenant.user());
@@ -27,7 +27,7 @@ describe('Atlas', () => {
     ['en', 'Your organisation does not edit the library', 'Back to Home'],
     ['sv', 'Din organisation redigerar inte biblioteket', 'Till startsidan'],
   ] as const)(
-    'is hidden from an organisation without its licence, and each of its addresses explains why (%s)',
+    'is hidden from an organisation without its licence, and every Atlas address shows an explanation (%s)',
     async (language, title, home) => {
       const client = await (await (await theApp()).tenant()).user();
       for (const path of ['/atlas', '/atlas/entities/threat', '/backoffice']) {
@@ -50,7 +50,7 @@ describe('Atlas', () => {
     },
   );
 
-  it('has a menu in which every entry opens for an organisation with its licence and permissions', async () => {
+  it('has a menu whose entries all open for an organisation with the licence and the permissions', async () => {
     const tenant = await (await theApp()).tenant({ licensed: Object.keys(grantablePermissions) });
     const client = await tenant.user();
     await open('/atlas', client);

@@ -31,7 +31,7 @@ describe('/admin/aunits', () => {
     expect((await client.call(contract.list, {})).units).toHaveLength(1);
   });
 
-  it('recognises a save from another tab of the same person as their own', async () => {
+  it('shows a save from another tab as a conflict, with the name saved there', async () => {
     const { tenant, client } = await administrator();
     const { user } = await open(`/admin/aunits?open=${tenant.unitId}`, client);
     const name = await screen.findByRole('textbox', { name: /^Name/ });

@@ -18,8 +18,8 @@ const units = [unit(1, null), unit(2, 1), unit(3, 2), unit(4, 2), unit(5, 1)];
 const [one, two, three, four, five] = units;
 if (!one || !two || !three || !four || !five) throw new Error('the tree is not there');
 
-describe('a unit', () => {
-  it('moves up and down among its siblings, into the one above, and out of its parent', () => {
+describe('an assessment unit in the tree', () => {
+  it('can be moved up, down, into the sibling above, or out of its parent', () => {
     expect(computeStepPosition(units, four, 'up')).toEqual({ parentId: 2, position: 0 });
     expect(computeStepPosition(units, three, 'down')).toEqual({ parentId: 2, position: 1 });
     expect(computeStepPosition(units, five, 'in')).toEqual({ parentId: 2, position: 2 });
@@ -27,14 +27,14 @@ describe('a unit', () => {
     expect(computeStepPosition(units, two, 'out')).toEqual({ parentId: null, position: 1 });
   });
 
-  it('cannot move beyond the first and last place', () => {
+  it('cannot be moved beyond the first or last position', () => {
     expect(computeStepPosition(units, three, 'up')).toBeNull();
     expect(computeStepPosition(units, five, 'down')).toBeNull();
     expect(computeStepPosition(units, two, 'in')).toBeNull();
     expect(computeStepPosition(units, one, 'out')).toBeNull();
   });
 
-  it('is dropped before, into or after another one, never into itself', () => {
+  it('can be dropped before, into or after another unit, never into itself or its descendants', () => {
     expect(computeDropPosition(units, five, { target: two, zone: 'before' })).toEqual({
       parentId: 1,
       position: 0,

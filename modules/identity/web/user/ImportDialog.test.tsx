@@ -19,7 +19,7 @@ async function staff(): Promise<File> {
   return new File([new Uint8Array(await book.xlsx.writeBuffer())], 'staff.xlsx');
 }
 
-it('lists unread parts of a workbook, and selects nothing hidden', async () => {
+it('the user import lists the parts of a workbook that were not read and does not select hidden rows', async () => {
   const client = await (await (await theApp()).tenant()).user();
   const { user } = await open('/admin/users?open=import', client);
   const dialog = within(await screen.findByRole('dialog', { name: 'Import users' }));

@@ -13,7 +13,7 @@ async function administrator() {
 const inList = () => within(screen.getByRole('main'));
 
 describe('/admin/users', () => {
-  it('narrows the list by state, and keeps the choice in the address', async () => {
+  it('filters the list by status and keeps the filter in the URL', async () => {
     const { client } = await administrator();
     const person = { username: 'new.person@bank.example', givenName: 'Nils', surname: 'Ny' };
     const made = await client.call(contract.save, { body: person });
@@ -29,7 +29,7 @@ describe('/admin/users', () => {
     expect(address()).toBe('/admin/users?status=disabled');
   });
 
-  it('reports that the list could not be loaded, and loads it again on request', async () => {
+  it('shows that the list could not be loaded and retries on request', async () => {
     const { client } = await administrator();
     const { user } = await open('/admin/users', client);
     const find = await screen.findByRole('searchbox', { name: 'Name or e-mail' });
@@ -42,7 +42,7 @@ describe('/admin/users', () => {
     await inList().findByText(/^Test User/);
   });
 
-  it('names the missing permission, and shows no list', async () => {
+  it('shows which permission is missing instead of the list', async () => {
     const { tenant } = await administrator();
     const client = await tenant.user(['admin:UsageLog']);
     await open('/admin/users', client);
@@ -51,7 +51,7 @@ describe('/admin/users', () => {
     expect(screen.queryByRole('grid')).toBeNull();
   });
 
-  it('summarises all faults of a form with links to the fields, and takes the focus', async () => {
+  it('lists all faults of a form with links to the fields, and moves the focus to this list', async () => {
     const { client } = await administrator();
     const { user } = await open('/admin/users?open=new', client);
     await user.type(await screen.findByRole('textbox', { name: /^Given name/ }), 'Nils');
@@ -67,7 +67,7 @@ describe('/admin/users', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  it('explains before an invitation that without a mail server its link is passed on by hand', async () => {
+  it('explains before an invitation that its link must be passed on by hand without a mail server', async () => {
     const { client } = await administrator();
     await open('/admin/users?open=invite', client);
     await screen.findByText(
@@ -78,13 +78,13 @@ describe('/admin/users', () => {
     ).toBeNull();
   });
 
-  it('sends a visitor to sign in, and back afterwards', async () => {
+  it('redirects a visitor to sign-in and keeps the address of the page for the return', async () => {
     const { address } = await open('/admin/users?status=locked');
     await screen.findByRole('textbox', { name: /username|e-mail/i });
     expect(address()).toBe(`/login?uri=${encodeURIComponent('/admin/users?status=locked')}`);
   });
 
-  it("shows where a person's data is found, and erases it when the name is typed", async () => {
+  it("shows where personal data of a user is stored and erases it once the user's name is typed", async () => {
     const { client } = await administrator();
     const person = { username: 'to.erase@bank.example', givenName: 'Sigrun', surname: 'Raderad' };
     const { id } = await client.call(contract.save, { body: person });

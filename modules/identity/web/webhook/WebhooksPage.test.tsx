@@ -18,7 +18,7 @@ const answerYes = async (name: string) =>
   within(await screen.findByRole('dialog')).getByRole('button', { name });
 
 describe('/admin/webhooks', () => {
-  it('explains an empty list, checks the form, and names why an address inside is refused', async () => {
+  it('explains an empty list, validates the form, and shows why an internal address is refused', async () => {
     const { client } = await begun();
     const { user } = await open('/admin/webhooks', client);
     await heading(/^Webhooks/);
@@ -37,7 +37,7 @@ describe('/admin/webhooks', () => {
     expect((await client.call(contract.list, {})).rows).toEqual([]);
   });
 
-  it('shows a stored webhook, makes a new secret that is shown once, and removes it', async () => {
+  it('shows a stored webhook, shows a new secret once, and removes the webhook', async () => {
     const { client } = await begun();
     const { id } = await client.call(contract.create, {
       body: {

@@ -52,8 +52,8 @@ async function faultsOf(call: Promise<unknown>) {
   return faulty.parse(error.details).faults;
 }
 
-describe('working entities', () => {
-  it('open with the references to them, of every kind', async () => {
+describe('entities of the library in Atlas', () => {
+  it('are loaded with all references from other entities, for every kind of entity', async () => {
     const { kinds, changes } = await editor.call(atlasContract.getOverview, {});
     expect(kinds.map(({ collection }) => collection)).toEqual([...collectionNames]);
     expect(changes).toBe(0);
@@ -79,7 +79,7 @@ describe('working entities', () => {
     ]);
   });
 
-  it('are changed with history and undo; a text in another language is marked as outdated', async () => {
+  it('have a history with undo, and a change in one language marks the other language as outdated', async () => {
     const before = await editor.call(atlasContract.load, { params: fraud, query: {} });
     await save(fraud.id, [set('/description/en', 'Changed in English alone.')]);
     const after = await editor.call(atlasContract.load, { params: fraud, query: {} });
@@ -95,7 +95,7 @@ describe('working entities', () => {
     expect(back.state).toBe('same');
   });
 
-  it('refuse an edit of an old state with the present one, so that no edit is lost', async () => {
+  it('refuse a change with a stale revision and return the changes since then', async () => {
     const other = await (await app.tenant({ kind: 'system' })).user();
     const { revision } = await editor.call(atlasContract.load, { params: fraud, query: {} });
     const first = { revision, patches: [set('/notes', 'The first')] };
@@ -111,7 +111,7 @@ describe('working entities', () => {
     });
   });
 
-  it('show each editor who else has an entity open', async () => {
+  it('include the other editors who have the same entity open', async () => {
     const other = await (await app.tenant({ kind: 'system' })).user();
     const open = { params: fraud, query: { editing: 'true' as const } };
     await editor.call(atlasContract.load, open);
@@ -132,12 +132,12 @@ describe('working entities', () => {
     ['a field that there is not', '/colour', 'red', '/colour', 'atlas.unknown'],
     ['its own key', '/key', 'th-other', '/key', 'atlas.key'],
     ['a mother that is the threat itself', '/parent', 'th-telephone', '/parent', 'atlas.reference'],
-  ])('refuse %s at its place', async (_what, path, value, place, code) => {
+  ])('refuse %s with the path of the fault', async (_what, path, value, place, code) => {
     const faults = await faultsOf(save(fraud.id, [set(path, value)]));
     expect(faults[0]).toEqual(expect.objectContaining({ path: place, code }));
   });
 
-  it('refuse in the language of the caller', async () => {
+  it('are refused with a message in the language of the caller', async () => {
     const params = { type: 'threat', id: fraud.id };
     const { revision } = await editor.call(atlasContract.load, { params, query: {} });
     const body = { revision, patches: [set('/privGradeTime', 'yesterday')] };
@@ -153,7 +153,7 @@ describe('working entities', () => {
     ]);
   });
 
-  it('refuse mothers in a circle', async () => {
+  it('cannot have mother threats in a circle', async () => {
     const { threats } = await editor.call(atlasContract.getTree, {});
     const child = threats.find(({ parent }) => parent !== null);
     const mother = threats.find(({ key }) => key === child?.parent);
@@ -161,7 +161,7 @@ describe('working entities', () => {
     expect(faults).toEqual([expect.objectContaining({ path: '/parent', code: 'atlas.cycle' })]);
   });
 
-  it('are created as drafts, with one name for both languages', async () => {
+  it('are created as drafts, with the name of the one language also used for the other', async () => {
     const values = { name: { en: 'Ransom in tokens', sv: '' }, category: 'ca-a' };
     const made = await editor.call(atlasContract.createEntity, {
       params: { type: 'threat' },
@@ -203,7 +203,7 @@ describe('working entities', () => {
     expect(changed).toBeLessThanOrEqual(3);
   });
 
-  it('that others refer to cannot be withdrawn; the refusal names the references', async () => {
+  it('cannot be withdrawn while other entities refer to them, and the refusal lists these entities', async () => {
     const refused = await expectRefusal(save(13001, [set('/withdrawn', true)], 'category'));
     expect(refused.error.code).toBe('error.atlas.inuse');
     expect(refused.error.details).toMatchObject({
@@ -211,7 +211,7 @@ describe('working entities', () => {
     });
   });
 
-  it('are changed together, all or none', async () => {
+  it('can be changed in bulk, all of them or none', async () => {
     const { rows } = await editor.call(atlasContract.list, {
       params: { type: 'customer' },
       body: { size: 5 },
@@ -231,7 +231,7 @@ describe('working entities', () => {
     expect(after.rows.map(({ reviewBy }) => reviewBy)).toEqual(ids.map(() => 'Anna'));
   });
 
-  it('are listed by page, sorted by language, and searched in both languages', async () => {
+  it('are paged, sorted by language, and searched in both languages', async () => {
     const params = { type: 'geography' };
     const first = await editor.call(atlasContract.list, { params, body: { size: 50, sort: 'name' } });
     const second = await editor.call(atlasContract.list, {
@@ -254,9 +254,9 @@ describe('working entities', () => {
 
 const tables: readonly CollectionName[] = collectionNames;
 
-describe('tables', () => {
+describe('export and import of entities as tables', () => {
   it.each(['en', 'sv'] as const)(
-    'are read back without any change, of every kind (%s)',
+    'changes nothing when an exported table is imported again, for every kind of entity (%s)',
     async (language) => {
       for (const collection of tables) {
         const { type } = modelTables[collection];
@@ -274,7 +274,7 @@ describe('tables', () => {
     120_000,
   );
 
-  it('as workbooks refuse values that no cell can contain, and name them', async () => {
+  it('refuses to export a value that is too long for a workbook cell, with its key and column', async () => {
     const exploitation = ['pr-current', 'pr-savings', 'pr-business'].map((product) => ({
       ...{ product, channel: null },
       text: { en: 'word '.repeat(3_000), sv: '' },
@@ -294,7 +294,7 @@ describe('tables', () => {
     });
   });
 
-  it('import changes and new entities, refuse invalid ones, and store nothing in a preview', async () => {
+  it('applies changes and new entities, refuses invalid ones, and stores nothing in a preview', async () => {
     const params = { type: 'channel' };
     const content = 'key;name_en;name_sv;hidden\nch-branch-x;New channel;Ny kanal;false\n;;Utan namn;false\n';
     const checked = await editor.call(atlasContract.importEntities, {
@@ -309,7 +309,7 @@ describe('tables', () => {
     expect(rows[0]).toMatchObject({ key: 'ch-branch-x', state: 'draft' });
   });
 
-  it('treat a heading like "constructor" as an unknown one', async () => {
+  it('treats the column heading constructor as unknown (prototype pollution)', async () => {
     const names = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
     const content = `key;name_en;name_sv;${names.join(';')}\nch-members;Members;Medlemmar;${names.join(';')}\n`;
     const params = { type: 'channel' };
@@ -318,7 +318,7 @@ describe('tables', () => {
     expect(read.unknown).toEqual(names);
   });
 
-  it('change nothing when the same file is read twice, and accept each key of a file once', async () => {
+  it('is idempotent and refuses a second row with the same key', async () => {
     const params = { type: 'channel' };
     const content = [
       'key,name_en,name_sv,hidden,draft',
@@ -335,7 +335,7 @@ describe('tables', () => {
     expect(rows).toMatchObject([{ key: 'ch-twice', state: 'draft' }]);
   });
 
-  it('give new entities without keys a key each', async () => {
+  it('generates a unique key for each new entity without a key', async () => {
     const params = { type: 'channel' };
     const content = 'name_en;name_sv;hidden\nNightly kiosk;Nattkiosk;false\nNightly kiosk;Nattkiosk;false\n';
     await editor.call(atlasContract.importEntities, { params, body: { content, check: false } });
@@ -344,8 +344,8 @@ describe('tables', () => {
   });
 });
 
-describe('publishing', () => {
-  it('follows a plan with changes, hash, faults and affected people; an outdated plan is refused', async () => {
+describe('publishing a version', () => {
+  it('starts from a plan of the changes and is refused if that plan is outdated', async () => {
     const params = { type: 'channel', id: 5002 };
     const plan = await editor.call(atlasContract.getPlan, { body: {} });
     expect(plan.name).toMatch(/^2026:\d+$/);
@@ -363,7 +363,7 @@ describe('publishing', () => {
     expect(left.changes.collections.channels?.changed).toEqual([]);
   });
 
-  it('twice gives the same hash; the version is live at once and equals the rows', async () => {
+  it('gives the same hash for the same content, and the version is live at once', async () => {
     const { hash, name, warnings } = await editor.call(atlasContract.getPlan, { body: {} });
     const acknowledged = rulesOf(warnings);
     const edition = { hash: hash ?? '', description: 'A second edition', channel: 'live' as const };
@@ -386,7 +386,7 @@ describe('publishing', () => {
     expect((await editor.call(atlasContract.getPlan, { body: {} })).unchanged).toBe(true);
   });
 
-  it('as live requires every warning confirmed, by the proposer and by the publisher', async () => {
+  it('as the live version requires the confirmation of every warning by proposer and publisher', async () => {
     const second = await (await app.tenant({ kind: 'system' })).user();
     const { warnings, hash } = await editor.call(atlasContract.getPlan, { body: {} });
     const rules = rulesOf(warnings);
@@ -416,7 +416,7 @@ describe('publishing', () => {
     await editor.call(atlasContract.setTwoPersons, { body: { two: false } });
   });
 
-  it('requires a second person where two are set', async () => {
+  it('requires a second person where two persons are set', async () => {
     const second = await (await app.tenant({ kind: 'system' })).user();
     await editor.call(atlasContract.setTwoPersons, { body: { two: true } });
     await save(5003, [set('/name/en', 'Channel for two')], 'channel');
@@ -433,7 +433,7 @@ describe('publishing', () => {
     await editor.call(atlasContract.setTwoPersons, { body: { two: false } });
   });
 
-  it('has its own permission: editors, publishers and daily editors each have only theirs', async () => {
+  it('requires its own permission, separate from editing and from daily news', async () => {
     const tenant = await app.tenant({ kind: 'system' });
     const who = (...rights: ('Edit' | 'Publish' | 'Daily')[]) =>
       tenant.user(['backoffice:View', ...rights.map((right) => `backoffice:${right}` as const)]);
@@ -460,8 +460,8 @@ describe('publishing', () => {
   });
 });
 
-describe('the flags of a control', () => {
-  it('enable its lists: a relation from the other side is refused while the flag is off', async () => {
+describe('a flag of a control', () => {
+  it('enables a list of relations, and a relation from the other side is refused while the flag is off', async () => {
     const { id } = await editor.call(atlasContract.createEntity, {
       params: { type: 'control' },
       body: { values: { name: { en: 'Flagged', sv: 'Flaggad' } } },
@@ -487,7 +487,7 @@ describe('the flags of a control', () => {
 });
 
 describe('the relevance kinds of a threat', () => {
-  it('are undefined, general, tf, ml, sv and legal: each is set, and finds its threats', async () => {
+  it('can each be set and used as a filter', async () => {
     const kinds = ['undefined', 'general', 'tf', 'ml', 'sv', 'legal'] as const;
     const ids: number[] = [];
     for (const kind of kinds) {
@@ -522,7 +522,7 @@ describe('the relevance kinds of a threat', () => {
 describe('an organisation with a licence for Atlas', () => {
   const licensed = ['threatview', 'ra', 'backoffice', 'admin'];
 
-  it('edits and publishes the library like the operator, and sees no other tenant', async () => {
+  it('can edit and publish the library like the operator but never sees other organisations', async () => {
     const tenant = await app.tenant({ name: 'Editors', licensed });
     const own = await tenant.user();
     const neighbour = await app.tenant({ name: 'A name that is nobody else’s business' });
@@ -557,7 +557,7 @@ describe('an organisation with a licence for Atlas', () => {
     expect(entries[0]?.author).toMatch(/^Test User/);
   });
 
-  it('changes no setting of the installation, and nothing of the library while a customer is administered', async () => {
+  it('cannot change settings of the installation, nor the library while administering a customer', async () => {
     const tenant = await app.tenant({ licensed });
     const own = await tenant.user();
     expect((await expectRefusal(own.call(atlasContract.setTwoPersons, { body: { two: true } }))).status).toBe(
@@ -572,8 +572,8 @@ describe('an organisation with a licence for Atlas', () => {
   });
 });
 
-describe('the preview for readers', () => {
-  it('of a working threat equals the card of the next version, for each entitlement', async () => {
+describe('the preview of unpublished changes', () => {
+  it('shows the same threat card as the next version, for each entitlement', async () => {
     await save(fraud.id, [set('/description/en', 'As it will be read.')]);
     const params = { id: fraud.id };
     const { card } = await editor.call(atlasContract.preview, { params, body: {} });
@@ -590,7 +590,7 @@ describe('the preview for readers', () => {
     expect(same?.individuals).toEqual(live.individuals);
   });
 
-  it('is checked by the rules of quality, each finding with its field', async () => {
+  it('is checked by the quality rules, and each finding contains the field', async () => {
     await save(fraud.id, [set('/texts/modusOperandi/en', 'A claim of 17 cases without a source.')]);
     const { findings } = await editor.call(atlasContract.getQuality, {});
     const own = findings
@@ -604,7 +604,7 @@ describe('the preview for readers', () => {
     );
   });
 
-  it('includes a calibration: levels before data per type and business, beside the live ones', async () => {
+  it('includes the levels without background data per type and business, beside the live ones', async () => {
     const { rows } = await editor.call(atlasContract.getCalibration, { body: {} });
     const all = rows.filter(({ business }) => business === null);
     expect(all.map(({ type }) => type)).toEqual([
@@ -617,7 +617,7 @@ describe('the preview for readers', () => {
     expect(all.every(({ risks, veryHigh }) => risks > 0 && veryHigh <= risks)).toBe(true);
   }, 60_000);
 
-  it('names the levels that an edition changes, without those of excluded entities', async () => {
+  it('lists the levels that the new edition changes, except for excluded entities', async () => {
     const before = await editor.call(atlasContract.load, { params: fraud, query: {} });
     const { key } = before.document;
     const threats = new Set(

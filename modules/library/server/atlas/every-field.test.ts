@@ -181,7 +181,7 @@ function entityIn(data: unknown, { collection, key }: Pick<Edited, 'collection' 
 }
 
 describe('every field of the reference model', () => {
-  it.each(collectionNames)('refuses invalid values at its place: %s', async (collection) => {
+  it.each(collectionNames)('refuses invalid values with the path of the fault: %s', async (collection) => {
     const { type, fields } = modelTables[collection];
     const { params, document, revision } = await firstOf(collection);
     const asked = Object.entries<Field>(fields).filter(([name]) => name !== 'id' && name !== 'key');

@@ -64,8 +64,8 @@ async function publishVersion() {
   return editor.call(atlasContract.publish, { body });
 }
 
-describe('news', () => {
-  it('is released at once without a version, with its tag', async () => {
+describe('a publication in the news', () => {
+  it('is released at once with its tag, without a new version', async () => {
     app.clock.advance(1);
     const { id, tag } = await written('A raid');
     expect(await read(id)).toBeNull();
@@ -78,7 +78,7 @@ describe('news', () => {
     expect((await editor.call(atlasContract.getPlan, { body: {} })).live).toEqual(versions);
   });
 
-  it('is released at its planned time, and no version releases it earlier', async () => {
+  it('is released at its planned time and never earlier by a new version', async () => {
     const { id, key } = await written('A new rule');
     const at = later(60);
     await release(id, at);
@@ -93,7 +93,7 @@ describe('news', () => {
     expect(await standing(id)).toMatchObject({ state: 'out' });
   });
 
-  it('is included in digests', async () => {
+  it('is included in digests once released', async () => {
     await reader.call(feedContract.setDigest, { body: { period: 'daily', revision: 0 } });
     const { id } = await written('A verdict');
     await release(id, null);
@@ -104,7 +104,7 @@ describe('news', () => {
     expect(mails.map(({ composed }) => composed?.subject)).toEqual(['One new publication: A verdict']);
   });
 
-  it('is changed by another release; text that is being typed is not released', async () => {
+  it('keeps the released text until the next release, even if the text is edited', async () => {
     const { id } = await written('First words');
     await release(id, null);
     const { revision } = await standing(id);
@@ -118,7 +118,7 @@ describe('news', () => {
     expect((await read(id))?.title.en).toBe('Second words');
   });
 
-  it('is marked as changed after its removal only after an edit', async () => {
+  it('counts as changed after its removal only once it is edited', async () => {
     const { id } = await written('Out and in again');
     await release(id, null);
     app.clock.advance(1);
@@ -134,7 +134,7 @@ describe('news', () => {
     expect(await standing(id)).toMatchObject({ state: 'takenOut', changed: true });
   });
 
-  it('is removed at once, also from a version, with its planned text', async () => {
+  it('is removed at once, even if a version contained it, and a planned release is cancelled', async () => {
     const { rows } = await reader.call(feedContract.list, { body: {} });
     const id = rows.at(-1)?.id ?? 0;
     expect(await standing(id)).toMatchObject({ state: 'version' });
@@ -149,7 +149,7 @@ describe('news', () => {
     expect(await read(id)).toBeNull();
   });
 
-  it('remains when a version excludes it for later, and ends with a version without it', async () => {
+  it('stays released when a version excludes its changes, and ends with a version that withdraws it', async () => {
     const { id, key } = await written('A warning');
     await release(id, null);
     app.clock.advance(1);
@@ -170,7 +170,7 @@ describe('news', () => {
     expect(await read(id)).toBeNull();
   });
 
-  it('is refused at its place for a past time or an unreviewed text', async () => {
+  it('cannot be released at a past time or with an unreviewed text', async () => {
     const { id } = await written('Too late');
     const { revision } = await standing(id);
     const past = { params: { id }, body: { revision, at: later(-1) } };

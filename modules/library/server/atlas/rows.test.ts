@@ -35,8 +35,8 @@ async function working() {
 const write = (given: Omit<WorkingWrite, 'by'>) =>
   inSystemTransaction(app.database.app, (tx) => workingRows.write(tx, { by, ...given }));
 
-describe('working rows', () => {
-  it('are made from the live version, and give it again with the same hash', async () => {
+describe("the editors' working copy of the model", () => {
+  it('is copied from the live version and compiles to the same hash', async () => {
     const live = app.server.deps.models.live();
     expect(hashOf(await published())).toBe(live?.hash);
     const { model, line } = await working();
@@ -44,14 +44,14 @@ describe('working rows', () => {
     expect(line).toEqual({ seededHash: live?.hash, mergedHash: live?.hash });
   });
 
-  it('store editorial notes beside an entity without publishing them', async () => {
+  it('stores editorial notes without publishing them', async () => {
     const rows = await inSystemTransaction(app.database.app, listAllRows);
     const noted = rows.filter(({ document }) => typeof document.evidence === 'string');
     expect(noted.length).toBeGreaterThan(10);
     expect(toCanonicalJson(await published())).not.toContain('"evidence"');
   });
 
-  it('import a model: changes, drafts and withdrawals become revisions, and equal entities are unchanged', async () => {
+  it('imports a model as revisions for changes, drafts and withdrawals, and skips equal entities', async () => {
     const { model } = await working();
     const [first, second, ...rest] = model.channels;
     if (first === undefined || second === undefined) throw new Error('no channels');
@@ -74,7 +74,7 @@ describe('working rows', () => {
     expect(hashOf(await published())).toBe(app.server.deps.models.live()?.hash);
   });
 
-  it('refuse an invalid model and a used number, and remain unchanged', async () => {
+  it('is unchanged after an import is refused for an invalid model or an id in use', async () => {
     const { model } = await working();
     const [first, ...rest] = model.channels;
     if (first === undefined) throw new Error('no channels');
@@ -87,7 +87,7 @@ describe('working rows', () => {
     expect((await working()).model).toEqual(model);
   });
 
-  it("are visible only to the operator's organisation and to those with a licence for Atlas", async () => {
+  it("is visible only to the operator's organisation and to organisations with a licence for Atlas", async () => {
     const [tenant, operator] = [await app.tenant(), await app.tenant({ kind: 'system' })];
     const editor = await app.tenant({ licensed: ['backoffice'], coversCustomers: true });
     const below = await app.tenant({ licensed: [], parentId: editor.organizationId });

@@ -55,8 +55,8 @@ const counted = ({ rows: all }: ResponseOf<typeof libraryContract.plan>) => {
   return counts;
 };
 
-describe('the effect of a control in a foreign library', () => {
-  it('is suggested in assessments with source and licence, to people who see both, until the import is undone', async () => {
+describe('the effect of a control in an imported library', () => {
+  it('is suggested in assessments with source and licence until the import is undone', async () => {
     const whole = await rows();
     const [threat, control] = [whole.threats[0], whole.controls[0]];
     if (threat === undefined || control === undefined) throw new Error('the library is empty');
@@ -104,9 +104,9 @@ describe('the effect of a control in a foreign library', () => {
   });
 });
 
-describe('a list of Atlas as a workbook', () => {
+describe('an Atlas list exported as a workbook', () => {
   it.each(['threat', 'product', 'publication', 'reference'])(
-    'is imported without any change: %s',
+    'causes no change when imported: %s',
     async (type) => {
       const body = { language: 'sv' as const, format: 'xlsx' as const };
       const { content, filename } = await editor.call(atlasContract.export, { params: { type }, body });
@@ -119,7 +119,7 @@ describe('a list of Atlas as a workbook', () => {
   );
 });
 
-describe('a bundle from another publisher', () => {
+describe('a STIX bundle from another publisher', () => {
   /** The preview lists every row with reason and place, and changes nothing. */
   async function isLookedAt(): Promise<number> {
     const before = await rows();
@@ -265,7 +265,7 @@ describe('a bundle from another publisher', () => {
     });
   }
 
-  it('changes nothing before it is applied once, as drafts; it is recognised later, waits for decisions, and is undone in one step', async () => {
+  it('is imported as drafts, recognised at the next import, and undone in one step', async () => {
     const id = await isLookedAt();
     await isTaken(id);
     await changesNothingAgain();
@@ -275,7 +275,7 @@ describe('a bundle from another publisher', () => {
   });
 });
 
-it('an own export changes nothing when it is read again, also after edits of the rows', async () => {
+it("the installation's own STIX export causes no change when imported again, even after edits", async () => {
   const { rows: versions } = await editor.call(modelContract.listDescriptors, {});
   const live = versions.find(({ channels }) => channels.includes('live'));
   const { content } = await editor.call(modelContract.getStix, { params: { id: live?.hash ?? '' } });
@@ -300,7 +300,7 @@ it('an own export changes nothing when it is read again, also after edits of the
   expect(await rows()).toEqual(before);
 });
 
-it('a list from Atlas is recognised by its name, and chosen headings apply', async () => {
+it('a table exported from Atlas is recognised by its file name, and the chosen column mapping applies', async () => {
   const body = { language: 'sv' as const };
   const { content } = await editor.call(atlasContract.export, { params: { type: 'channel' }, body });
   const text = new TextDecoder().decode(content);
@@ -319,7 +319,7 @@ it('a list from Atlas is recognised by its name, and chosen headings apply', asy
 });
 
 it.each(['channel', 'control', 'threat'] as const)(
-  'a dry run without a server counts the same as the import: %s',
+  'a dry run without a server has the same counts as the import: %s',
   async (type) => {
     const { content } = await editor.call(atlasContract.export, {
       params: { type },
@@ -339,7 +339,7 @@ it.each(['channel', 'control', 'threat'] as const)(
   },
 );
 
-it('a refused row names the column and the name in its cell, and a total is mentioned and not imported', async () => {
+it('a refused row has the reason with column and cell value, and a row of totals is not imported', async () => {
   const table = 'Hot;Kategori;Kunder\nKöpta konton;Bedrägerier;\nSålda konton;;Privatpersonerna\nSumma;;2\n';
   const id = await read('nya-hot.csv', new TextEncoder().encode(table));
   const columns = { Hot: 'name_sv', Kategori: 'category', Kunder: 'relations_customers' };
@@ -353,7 +353,7 @@ it('a refused row names the column and the name in its cell, and a total is ment
   await editor.call(libraryContract.drop, { params: { id } });
 });
 
-it('a new threat of a table is graded on the day of its import, and is not due for review at once', async () => {
+it('a new threat from a table is graded on the day of its import and not yet due for review', async () => {
   const table = 'name_en;privGrade\nRented accounts of students;High\n';
   const id = await read('threats.csv', new TextEncoder().encode(table));
   await take(id);
@@ -364,7 +364,7 @@ it('a new threat of a table is graded on the day of its import, and is not due f
   await editor.call(libraryContract.undo, { params: { id } });
 });
 
-it('a dry run of a workbook counts by kind what its import accepts and refuses', async () => {
+it('a dry run of a workbook has the same counts per kind as the import', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'klarsikt-library-'));
   const path = join(folder, 'made.xlsx');
   await makeWorkbook(path, { techniques: 40, indicators: 60, mitigations: 20, relations: 200 });
@@ -391,7 +391,7 @@ it('a dry run of a workbook counts by kind what its import accepts and refuses',
   expect(plan.relations).toMatchObject({ found, distinct, taken, kept, refused: relations.refused.length });
 });
 
-it('is for editors: viewers see results without importing, other organisations see nothing', async () => {
+it('imports can be made by editors, only read by viewers, and not seen by other organisations', async () => {
   const object = { type: 'attack-pattern', id: stixId('attack-pattern', 901), name: 'Seen by viewers' };
   const id = await read('seen.json', bytes({ type: 'bundle', id: stixId('bundle', 10), objects: [object] }));
   await take(id, { source: 'Seen' });
@@ -403,7 +403,7 @@ it('is for editors: viewers see results without importing, other organisations s
   await expect(neighbour.call(libraryContract.listImports, {})).rejects.toMatchObject({ status: 403 });
 });
 
-it('explains which files are accepted, and drops files that were read and not applied', async () => {
+it('an upload of an unknown file type is refused, and a file that was not imported can be dropped', async () => {
   await expect(read('x.json', bytes({ a: 1 }))).rejects.toMatchObject({ error: { code: 'error.file.type' } });
   const id = await read('empty.json', bytes({ objects: [] }));
   await editor.call(libraryContract.drop, { params: { id } });

@@ -45,8 +45,8 @@ afterAll(() => app.close());
 
 const liveFor = async (client: TestClient) => (await client.call(modelContract.getConfig, {})).live;
 
-describe('data models', () => {
-  it('lists versions with their channels, and the assessments pinned to each', async () => {
+describe('administration of model versions', () => {
+  it('lists versions with their channels and the number of own assessments pinned to each', async () => {
     const user = await bank.user();
     await user.call(assessments.create, {
       body: { unitId: bank.unitId, settings: { ...emptySettings, name: 'A' } },
@@ -66,7 +66,7 @@ describe('data models', () => {
     expect(seen.rows.map(({ pins }) => pins)).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('makes a version live for everybody, while assessments keep theirs; the log has the former one', async () => {
+  it('makes a version live for everybody, keeps the version of assessments, and audits the former live version', async () => {
     const user = await bank.user();
     const made = await user.call(assessments.create, {
       body: { unitId: bank.unitId, settings: { ...emptySettings, name: 'Before' } },
@@ -98,7 +98,7 @@ describe('data models', () => {
     expect((await liveFor(user)).live).toBe(first);
   });
 
-  it('makes a version with new warnings live only when each of them is confirmed', async () => {
+  it('makes a version live only after each new warning is confirmed', async () => {
     const starter = readStarterModel();
     const [threat, ...others] = starter.threats;
     if (!threat) throw new Error('no threats');
@@ -170,7 +170,7 @@ describe('data models', () => {
     expect((await liveFor(customer)).live).toBe(first);
   });
 
-  it('changes a description once, and shows a later caller the present one', async () => {
+  it('refuses a change of a description with a stale revision and returns the present description', async () => {
     const body = { revision: 0, description: 'After the autumn review' };
     const said = await operator.call(modelContract.describe, { params: { id: first }, body });
     expect(said).toMatchObject({ description: 'After the autumn review', revision: 1 });
@@ -203,7 +203,7 @@ describe('data models', () => {
     expect(toCanonicalJson(collections.customers)).toBe('{"added":[],"changed":[],"removed":[]}');
   });
 
-  it('reports that no other installation is configured', async () => {
+  it('offers no remote update when no other installation is configured', async () => {
     expect(await operator.call(modelContract.getRemoteUpdate, { query: {} })).toEqual({
       origin: null,
       versions: [],

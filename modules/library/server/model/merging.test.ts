@@ -56,8 +56,8 @@ afterAll(() => app.close());
 
 const plan = () => editor.call(modelContract.planMerge, { params: { hash: theirs } });
 
-describe('a version merged into the working rows', () => {
-  it('is planned from the common earlier version, with both sides of each conflict', async () => {
+describe("merging a version into the editors' working copy", () => {
+  it('is planned from the common ancestor version, with both values of each conflict', async () => {
     const { base, conflicts, brings } = await plan();
     expect(base).toEqual({ hash: newestEdition.hash, name: '2026:4' });
     expect(conflicts.map(({ path, ours: own, theirs: other }) => [path, own, other])).toEqual([

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const unknown = 'f'.repeat(64);
 
 describe('model versions', () => {
-  it('start with every edition of the starter content, the newest one live', async () => {
+  it('include every edition of the starter content, with the newest one live', async () => {
     const user = await (await app.tenant()).user(['threatview:View']);
     const versions = await user.call(modelContract.getAvailable, {});
     expect(versions.map(({ name, hash, channel, counts }) => [name, hash, channel, counts.threats])).toEqual([
@@ -27,7 +27,7 @@ describe('model versions', () => {
     expect(config.live).toEqual({ live: newestEdition.hash, beta: null, draft: null });
   });
 
-  it('keep the demo bank and the public sample on the first edition', async () => {
+  it('keep the demo assessments and the public sample on the first edition', async () => {
     const demo = await app.demo();
     for (const client of [demo, app.visitor()]) {
       const { assessments: rows } = await client.call(assessmentContract.list, { query: {} });
@@ -37,7 +37,7 @@ describe('model versions', () => {
     }
   });
 
-  it('serves a projection by hash, compressed, immutable and revalidated without a body', async () => {
+  it('are downloaded as compressed, immutable projections and revalidated by ETag', async () => {
     const user = await (await app.tenant()).user(['threatview:View']);
     const head = await user.call(modelContract.getHead, { params: { hash: 'latest' } });
     const url = getEndpointAddress(modelContract.getData, { params: { projectionHash: head.projection } });
@@ -60,7 +60,7 @@ describe('model versions', () => {
     expect(JSON.parse(plain.body)).toEqual(data);
   });
 
-  it('serves texts for searching by version and projection, only to their readers', async () => {
+  it('include search texts that only users with access to the projection can download', async () => {
     const user = await (await app.tenant()).user(['threatview:View']);
     const { hash, projection, counts } = await user.call(modelContract.getHead, {
       params: { hash: 'latest' },
@@ -94,7 +94,7 @@ describe('model versions', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  it('gives demos and visitors only the demo projection', async () => {
+  it('are available to demos and visitors only as the demo projection', async () => {
     const user = await (await app.tenant()).user(['threatview:View']);
     const demo = await app.demo();
     const full = await user.call(modelContract.getHead, { params: { hash: 'latest' } });
@@ -111,7 +111,7 @@ describe('model versions', () => {
     }
   });
 
-  it('compares versions; an unknown one is not found', async () => {
+  it('can be compared, and an unknown hash is not found', async () => {
     const user = await (await app.tenant()).user(['ra:View']);
     const { hash } = await user.call(modelContract.getHead, { params: { hash: 'latest' } });
     const { collections } = await user.call(modelContract.getDiff, { params: { a: hash, b: hash } });

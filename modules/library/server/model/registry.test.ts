@@ -36,8 +36,8 @@ async function another() {
   return { models, read };
 }
 
-describe('model versions in memory', () => {
-  it('are not loaded for an unknown hash', async () => {
+describe('the cache of model versions', () => {
+  it('loads nothing for an unknown hash', async () => {
     const { models, read } = await another();
     expect(models.list().length).toBe(8);
     for (let n = 0; n < 20; n += 1) {
@@ -48,7 +48,7 @@ describe('model versions in memory', () => {
     expect([read, models.cached()]).toEqual([[], []]);
   });
 
-  it("are found by the hash of another node's projection, and only that version is loaded", async () => {
+  it('finds a version by the hash of a projection from another node and loads only that version', async () => {
     const live = app.server.deps.models.live()?.hash ?? '';
     const made = await app.server.deps.models.projectionFor(live, visitorActor);
     const { models, read } = await another();
@@ -59,7 +59,7 @@ describe('model versions in memory', () => {
     expect(await models.projectionByHash(made.hash, { entitlement })).toBeNull();
   });
 
-  it('know the counts of a projection without compiling it again', async () => {
+  it('returns the counts of a known projection without compiling it again', async () => {
     const live = app.server.deps.models.live()?.hash ?? '';
     const { counts } = await app.server.deps.models.projectionFor(live, visitorActor);
     const { models, read } = await another();
@@ -67,7 +67,7 @@ describe('model versions in memory', () => {
     expect(read).toEqual([]);
   });
 
-  it('are loaded before the first call, if somebody has used them', async () => {
+  it('loads the versions in use before the first request', async () => {
     const live = app.server.deps.models.live()?.hash ?? '';
     const made = await app.server.deps.models.projectionFor(live, visitorActor);
     const { models, read } = await another();
@@ -78,7 +78,7 @@ describe('model versions in memory', () => {
     expect(read).toEqual(before);
   });
 
-  it('are dropped by time of last use, not of loading', async () => {
+  it('evicts the least recently used version', async () => {
     const { models, read } = await another();
     const [hot = '', ...others] = models.list().map(({ hash }) => hash);
     for (const hash of others) {

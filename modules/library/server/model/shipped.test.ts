@@ -35,13 +35,13 @@ afterAll(() => app.close());
 const live = async () => (await operator.call(modelContract.getConfig, {})).live.live;
 
 describe('an installation on an earlier edition', () => {
-  it('keeps its edition at a start of the new product', async () => {
+  it('keeps its edition when a newer product starts', async () => {
     const { models } = await prepareInstallation(app.database, app.clock, 'UTC');
     expect(models.list().map(({ hash }) => hash)).toEqual([first]);
     expect(models.live()?.hash).toBe(first);
   });
 
-  it('is offered the new one with a preview that stores nothing', async () => {
+  it('is offered the newer editions with a preview that stores nothing', async () => {
     const { rows, shipped } = await operator.call(modelContract.listDescriptors, {});
     expect(rows.map(({ hash }) => hash)).toEqual([first]);
     expect(shipped).toMatchObject([
@@ -59,7 +59,7 @@ describe('an installation on an earlier edition', () => {
     expect((await customer.call(modelContract.listDescriptors, {})).shipped).toEqual([]);
   });
 
-  it('imports the newer one on request; assessments keep their version, and the log has the source', async () => {
+  it('imports a newer edition on request and leaves the version of assessments unchanged', async () => {
     const bank = await app.tenant();
     const user = await bank.user();
     const body = { unitId: bank.unitId, settings: { ...emptySettings, name: 'Before' } };

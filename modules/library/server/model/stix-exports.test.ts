@@ -114,7 +114,7 @@ async function publishSecond(): Promise<void> {
 const content = ({ created: _, modified: __, ...rest }: Held) => JSON.stringify(rest);
 
 describe('STIX objects over two editions', () => {
-  it('come by TAXII since they were added there, whenever their version was published', async () => {
+  it('are filtered in TAXII by the time of addition to the collection, not by publication', async () => {
     const before = await editionOf(first);
     const poll = await pagesOf('');
     const last = (await taxii('manifest/?limit=1')).headers['x-taxii-date-added-last'];
@@ -144,7 +144,7 @@ describe('STIX objects over two editions', () => {
     ]);
   });
 
-  it('keep `created` for ever and `modified` while their content is the same, and are revoked once withdrawn', async () => {
+  it('never change `created`, change `modified` only with their content, and are revoked once withdrawn', async () => {
     const [held, after] = [await editionOf(first), await editionOf(second)];
     const old = [...held.values()];
     const same = [...after.values()].filter(({ id }) => held.has(id));
@@ -171,7 +171,7 @@ describe('STIX objects over two editions', () => {
     );
   });
 
-  it('have no empty list, and a definition for each custom type', async () => {
+  it('contain no empty list and include an extension definition for each custom type', async () => {
     const after = await editionOf(second);
     const objects = [...after.values()];
     const text = JSON.stringify(objects);
@@ -190,7 +190,7 @@ describe('STIX objects over two editions', () => {
     }
   });
 
-  it('state the language of their words', async () => {
+  it('have the language of their texts in `lang`', async () => {
     const after = await editionOf(second);
     const entityOf = (object: Held) =>
       z

@@ -133,21 +133,21 @@ function replaceBy(content: string): string {
   return hash;
 }
 
-describe('models of another installation', () => {
-  it('are not installed if the answer is cut off', async () => {
+describe('model versions from another installation', () => {
+  it('are not installed after a truncated response', async () => {
     disturb = (path, body) => (isVersion(path) ? 'cut' : body);
     await expectRefused(/did not answer/, 'error.uplink.failed');
     disturb = (path, body) => (isVersion(path) ? body.subarray(0, -1) : body);
     await expectRefused(/cut off or changed/);
   });
 
-  it('are not installed if a single character was changed on the way', async () => {
+  it('are not installed if a single character was changed in transit', async () => {
     disturb = (path, body) =>
       isVersion(path) ? Buffer.from(body.toString().replace('second edition', 'second editioN')) : body;
     await expectRefused(/cut off or changed/);
   });
 
-  it('are not installed if they are too large, whatever size they state', async () => {
+  it('are not installed if they exceed the size limit, whatever size the offer contains', async () => {
     disturb = (path, body) => {
       if (isVersion(path)) return body;
       const offer = JSON.parse(body.toString());
@@ -159,7 +159,7 @@ describe('models of another installation', () => {
     await expectRefused(/did not answer/, 'error.uplink.failed');
   });
 
-  it('are not installed if their hash is right and their form is not', async () => {
+  it('are not installed if their structure is invalid, even with the right hash', async () => {
     const starter = readStarterModel();
     const [threat] = starter.threats;
     for (const [content, place] of [
@@ -185,7 +185,7 @@ describe('models of another installation', () => {
     }
   });
 
-  it('are refused if another server answers', async () => {
+  it('are refused if the response is not a list of model versions', async () => {
     disturb = () => Buffer.from('<!doctype html>');
     await expectRefused(/not a list of model versions/, 'error.uplink.failed');
   });
@@ -226,7 +226,7 @@ describe('models of another installation', () => {
     expect(await state()).toEqual(untouched);
   });
 
-  it('are installed with name and date, and made live in the same transaction on request', async () => {
+  it('are installed with name and date and, on request, made live in the same transaction', async () => {
     const done = await install();
     expect(done).toMatchObject({ hash: second, name: '2026:5', channels: ['live'], pins: 0 });
     expect(await state()).toEqual([
@@ -247,7 +247,7 @@ describe('models of another installation', () => {
     expect(await state()).toHaveLength(5);
   });
 
-  it('get another name if theirs is taken', async () => {
+  it('get another name if their name is in use', async () => {
     await inSystemTransaction(downstream.database.app, (tx) =>
       publishVersion(tx, changed('Own third'), {
         name: '2026:6',
@@ -270,7 +270,7 @@ describe('models of another installation', () => {
     expect(done.channels).toEqual([]);
   });
 
-  it('are given to keys with permission to fetch models, drafts to none', async () => {
+  it('are available to API keys with the permission to fetch models, except drafts', async () => {
     const client = upstream.visitor();
     const tenant = await upstream.tenant();
     const maker = await tenant.user();

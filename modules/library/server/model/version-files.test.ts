@@ -89,8 +89,8 @@ const install = (client: TestClient, fields: Record<string, string>) =>
   send(client, modelContract.installFile, fields);
 const known = async () => (await taker.call(modelContract.listDescriptors, {})).rows.map(({ name }) => name);
 
-describe('a version as a file', () => {
-  it('is the same each time, and states content and signer', async () => {
+describe('a model version as a signed file', () => {
+  it('is byte-identical at each export and contains version and signer', async () => {
     const again = await giver.call(modelContract.getFile, { params: { id: hash } });
     expect(Buffer.from(again.content).equals(written)).toBe(true);
     const { version, signer, brings } = await check(taker);
@@ -123,7 +123,7 @@ describe('a version as a file', () => {
     expect(readVersionFile(written, 'en').offered.hash).toBe(hash);
   });
 
-  it('is not imported with another key than the accepted one', async () => {
+  it('is refused if signed with another key than the accepted one', async () => {
     expect(await install(taker, { signer: 'f'.repeat(64) })).toMatchObject({
       status: 422,
       error: { code: 'error.model.file', message: expect.stringMatching(/a different key/) },
@@ -144,7 +144,7 @@ describe('a version as a file', () => {
     expect(log.rows[0]?.after).toMatchObject({ version: '2026:5', origin: 'klarsikt-2026-5.json' });
   });
 
-  it("is written and imported only by the operator's organisation", async () => {
+  it("can be exported and imported only by the operator's organisation", async () => {
     const customer = await (await there.tenant()).user(['admin:ThreatModelConfig']);
     await expect(customer.call(modelContract.getFile, { params: { id: hash } })).rejects.toMatchObject({
       status: 403,
@@ -156,8 +156,8 @@ describe('a version as a file', () => {
 
 const textIn = ({ content }: { readonly content: ArrayBuffer }): string => new TextDecoder().decode(content);
 
-describe('a version as a STIX 2.1 bundle', () => {
-  it('contains every entity of every collection completely, in Swedish too, and is equal at each download', async () => {
+describe('a model version as a STIX 2.1 bundle', () => {
+  it('contains every entity completely in both languages and is byte-identical at each download', async () => {
     const file = await giver.call(modelContract.getStix, { params: { id: hash } });
     expect(file.filename).toBe('klarsikt-2026-5.stix.json');
     expect(file.contentType).toContain('application/stix+json');
@@ -213,7 +213,7 @@ describe('a version as a STIX 2.1 bundle', () => {
     });
   });
 
-  it("is available to the operator's organisation, for existing versions", async () => {
+  it("is available only to the operator's organisation, and not found for an unknown version", async () => {
     const reader = await (await here.tenant()).user();
     const asked = { params: { id: hash } };
     await expect(reader.call(modelContract.getStix, asked)).rejects.toMatchObject({ status: 403 });

@@ -66,15 +66,15 @@ async function levelOf(user: TestClient, id: number, key: string) {
   return getTypeResult(result, 'products')?.risks.find((risk) => risk.key === key)?.inherent;
 }
 
-describe('own parts of the model', () => {
-  it('get ids that no library uses', async () => {
+describe("an organisation's own parts of the model", () => {
+  it('have ids outside the range of the library', async () => {
     const user = await (await app.tenant()).user();
     const { id, key } = await user.call(overlayContract.createId, { body: { collection: 'riskLists' } });
     expect(isOwnId(id)).toBe(true);
     expect(key).toBe(toOwnKey('riskLists', id));
   });
 
-  it('of the organisation are part of a new assessment: level 3, explained, named in the report, fixed at the revision', async () => {
+  it('are included in a new assessment and its report, and stay fixed at the revision', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const own = await ownParts(user);
@@ -104,7 +104,7 @@ describe('own parts of the model', () => {
     expect(await levelOf(user, id, own.product.key)).toBeCloseTo(3, 9);
   });
 
-  it('of one assessment are kept there, are changed one by one, and hide entities with a reason', async () => {
+  it('can be limited to one assessment, changed one by one, and can hide entities with a reason', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const own = await ownParts(user);
@@ -132,7 +132,7 @@ describe('own parts of the model', () => {
     expect((await user.call(overlayContract.get, { params: { id: other.id } })).own).toEqual({});
   });
 
-  it('are refused with the place of each fault, and cannot be passed off as those of the organisation', async () => {
+  it('are refused with the path of each fault, also when forged as parts of the organisation', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const own = await ownParts(user);
@@ -156,7 +156,7 @@ describe('own parts of the model', () => {
     expect((await expectRefusal(shareParts(reader, own.parts))).status).toBe(403);
   });
 
-  it('are visible to members of the organisation in ThreatView and analyses, and to nobody else', async () => {
+  it('are visible in ThreatView and analyses only to members of the organisation', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const own = await ownParts(user);
@@ -173,7 +173,7 @@ describe('own parts of the model', () => {
     ).toBe(404);
   });
 
-  it('are in the model part of a pack, which gives the same result', async () => {
+  it('are in the model file of an examination pack, which reproduces the same result', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const own = await ownParts(user);

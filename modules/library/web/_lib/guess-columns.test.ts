@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { guessCollection, guessColumns, listColumnChoices } from './guess-columns.ts';
 
-describe('headings of a foreign table', () => {
+describe('column headings of a foreign table', () => {
   it('are recognised by the names of the fields in either language', () => {
     expect(
       guessColumns(['Name (EN)', 'Namn', 'Beskrivning', 'Description', 'hidden', 'Owner'], 'channels'),
@@ -13,13 +13,13 @@ describe('headings of a foreign table', () => {
     });
   });
 
-  it('never use one column twice, and prefer names of the table itself', () => {
+  it('are mapped to different columns, and exact column names are preferred', () => {
     expect(guessColumns(['Name', 'name_en', 'Namn svenska', 'Namn'], 'channels')).toEqual({
       'Namn svenska': 'name_sv',
     });
   });
 
-  it('are chosen from columns in words, without the number of an entity', () => {
+  it('can be mapped to columns with readable labels, never to the id', () => {
     const choices = listColumnChoices('channels', 'sv');
     expect(choices.find(({ heading }) => heading === 'name_en')?.label).toMatch(/^Namn: /);
     expect(choices.some(({ heading }) => heading === 'id')).toBe(false);
@@ -50,7 +50,7 @@ describe('headings of a foreign table', () => {
     });
   });
 
-  it('by the short names and singulars that people use', () => {
+  it('are recognised by short and singular forms', () => {
     const headings = ['Hot', 'Nivå privat', 'Nivå företag', 'Kundtyper', 'Produkt', 'Länder'];
     expect(guessColumns(headings, 'threats')).toEqual({
       Hot: 'name_sv',
@@ -62,7 +62,7 @@ describe('headings of a foreign table', () => {
     });
   });
 
-  it('and the name of the sheet decide the kind of its rows; too few recognised headings decide nothing', () => {
+  it('determine the kind of entity together with the sheet name, unless too few are recognised', () => {
     expect(guessCollection('Nya hot', register)).toBe('threats');
     expect(guessCollection('Blad1', ['Threat', 'Description', 'Category', 'Products'])).toBe('threats');
     expect(guessCollection('Blad1', ['Land', 'Kod'])).toBeNull();

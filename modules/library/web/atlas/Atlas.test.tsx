@@ -9,8 +9,8 @@ import { listCitedKeys } from './entity/use-citable.ts';
 const editor = async () => (await (await theApp()).tenant({ kind: 'system' })).user();
 const channel = { type: 'channel', id: 5004 };
 
-describe('Atlas', () => {
-  it('edits an entity in both languages, and marks the outdated one', async () => {
+describe('the editor Atlas', () => {
+  it('saves an entity in both languages and marks the outdated language', async () => {
     const client = await editor();
     const before = await client.call(atlasContract.load, { params: channel, query: {} });
     const { user } = await open('/atlas/entities/channel/5004', client);
@@ -28,7 +28,7 @@ describe('Atlas', () => {
     await client.call(atlasContract.restoreEntity, { params: channel, body });
   });
 
-  it('shows added and removed words in its history', async () => {
+  it('shows added and removed words in the history of an entity', async () => {
     const client = await editor();
     const params = { type: 'channel', id: 5002 };
     const { revision, document: before } = await client.call(atlasContract.load, { params, query: {} });
@@ -72,7 +72,7 @@ describe('Atlas', () => {
     });
   });
 
-  it('offers a list of a control while the flag that enables it is on', async () => {
+  it('shows a relation list of a control only while the flag that enables the list is on', async () => {
     const client = await editor();
     const values = { name: { en: 'A flagged control', sv: 'En flaggad kontroll' } };
     const { id } = await client.call(atlasContract.createEntity, {
@@ -96,7 +96,7 @@ describe('Atlas', () => {
     expect(list()).toBeNull();
   });
 
-  it('asks for dependencies of a customer while its flag is on, and removes the list with it', async () => {
+  it("asks for a customer's dependencies only while the flag is on, and removes the list with the flag", async () => {
     const client = await editor();
     const values = { name: { en: 'A dependent customer', sv: 'En beroende kund' } };
     const { id } = await client.call(atlasContract.createEntity, {
@@ -122,7 +122,7 @@ describe('Atlas', () => {
     expect(list()).toBeNull();
   });
 
-  it('shows, sets and filters every relevance kind of threats', async () => {
+  it('shows, sets and filters by every relevance kind of threats', async () => {
     const client = await editor();
     const name = { en: 'Of the law alone', sv: 'Bara enligt lag' };
     const values = { name, relevance: ['undefined'] };
@@ -147,7 +147,7 @@ describe('Atlas', () => {
     expect(screen.getAllByRole('row')).toHaveLength(2);
   });
 
-  it('leads to the threats of a category from the tree and from the category, and back to all with Show all', async () => {
+  it('links each category to its threats, and Show all resets the filter', async () => {
     const client = await editor();
     const { user, address } = await open('/atlas/entities', client);
     const [first] = await screen.findAllByRole('link', { name: 'Show the threats in this category' });
@@ -167,7 +167,7 @@ describe('Atlas', () => {
     expect(address()).toContain('/atlas');
   });
 
-  it('refuses at its field what no version could contain', async () => {
+  it('marks a field whose value would make the version invalid', async () => {
     const client = await editor();
     const { user } = await open('/atlas/entities/channel/5004', client);
     const name = await screen.findByRole('textbox', { name: 'Name, Swedish' });
@@ -175,7 +175,7 @@ describe('Atlas', () => {
     await screen.findByText('Must be filled in');
   });
 
-  it('makes a new threat below its mother, titled as specified', async () => {
+  it('creates a new threat below its mother threat with the name used for both languages', async () => {
     const client = await editor();
     const { user, address } = await open('/atlas/entities/new/1002/0', client);
     await heading('Create threat');
@@ -200,12 +200,12 @@ describe('Atlas', () => {
     ['/atlas/models', /^Publish 2026:/],
     ['/atlas/quality', 'Quality'],
     ['/atlas/calibration', 'Calibration'],
-  ])('shows %s', async (address, title) => {
+  ])('shows the page %s', async (address, title) => {
     await open(address, await editor());
     expect(await heading(title)).toBeTruthy();
   });
 
-  it('shows a threat as readers see it', async () => {
+  it('previews a threat as readers see it', async () => {
     await open('/atlas/entities/1002/preview', await editor());
     await screen.findByRole('heading', { level: 2, name: 'Exploitation' });
     // The word occurs once in the card of each language, because it is the same in both.
@@ -215,7 +215,7 @@ describe('Atlas', () => {
     expect(document.querySelector('main')?.textContent).not.toMatch(/\[re-/);
   });
 
-  it('accepts a text on how a product is exploited through a channel without text in the matrix', async () => {
+  it('saves a text about a product and a channel from an empty cell of the matrix', async () => {
     const client = await editor();
     const params = { type: 'threat', id: 1002 };
     const before = await client.call(atlasContract.load, { params, query: {} });
@@ -243,8 +243,8 @@ describe('Atlas', () => {
   });
 });
 
-describe('a review', () => {
-  it('is requested from a colleague by name, is on their first page until done, and blocks no version', async () => {
+describe('a review in Atlas', () => {
+  it("is requested from a named colleague, shown on the colleague's first page, and never blocks a version", async () => {
     const house = await (await theApp()).tenant({ kind: 'system' });
     const [asking, asked] = [await house.user(), await house.user()];
     const params = { type: 'channel', id: 5005 };
@@ -270,8 +270,8 @@ describe('a review', () => {
   });
 });
 
-describe('the tree', () => {
-  it('moves a threat by pointer, and back again by pointer', async () => {
+describe('the threat tree in Atlas', () => {
+  it('lets the user move a threat with the pointer and move it back', async () => {
     const client = await editor();
     const { threats } = await client.call(atlasContract.getTree, {});
     const moved = threats.find(
@@ -298,7 +298,7 @@ describe('the tree', () => {
   });
 });
 
-describe('publishing', () => {
+describe('the publishing page in Atlas', () => {
   it('lists the levels that the edition changes, and types with too many Very High', async () => {
     const client = await editor();
     const params = { type: 'threat', id: 1002 };
@@ -320,8 +320,8 @@ describe('publishing', () => {
   });
 });
 
-describe('news', () => {
-  it('is released from its own page, shown on the daily page, and removed again', async () => {
+describe('news in Atlas', () => {
+  it('can be published and unpublished on the page of the publication', async () => {
     const client = await editor();
     const values = { title: { en: 'A raid', sv: 'En razzia' } };
     const { id } = await client.call(atlasContract.createDaily, {
@@ -335,7 +335,7 @@ describe('news', () => {
     await screen.findByText(/^Unpublished/);
   });
 
-  it('is listed with its time', async () => {
+  it('are listed on the daily page with their planned time', async () => {
     const client = await editor();
     const values = { title: { en: 'A new rule', sv: 'En ny regel' } };
     const { id } = await client.call(atlasContract.createDaily, {

@@ -343,7 +343,7 @@ async function moves(officer: TestClient, id: number, language: Language): Promi
 }
 
 it.each<Language>(['en', 'sv'])(
-  'content of a report is written, reviewed, published and read, and an organisation adopts and reverts it (%s)',
+  'report content is written, reviewed, published and read, and an assessment adopts and reverts it (%s)',
   async (language) => {
     const house = await app.tenant({ kind: 'system' });
     const [eva, omar] = [await house.user(), await house.user()];

@@ -27,8 +27,8 @@ const may = (moved: TreeThreat, to: string) => {
   return target !== undefined && canMoveTo(nodes, moved, target);
 };
 
-describe('a threat that is moved', () => {
-  it('has no mother in a category, and keeps its category below a mother', () => {
+describe('moving a threat in the tree', () => {
+  it('into a category removes the mother threat, and below a mother threat keeps the category', () => {
     const from = { category: 'ca-a', parent: 'th-mother' };
     expect(computeMovedPosition(from, { key: 'ca-b', type: 'category' })).toEqual({
       category: 'ca-b',
@@ -40,7 +40,7 @@ describe('a threat that is moved', () => {
     });
   });
 
-  it('cannot move below itself, to its present place, or outside the library', () => {
+  it('is refused below itself, to its present position, and outside the library', () => {
     const child = threat('th-child', 'th-mother');
     expect(may(child, 'th-child')).toBe(false);
     expect(may(child, 'th-grandchild')).toBe(false);

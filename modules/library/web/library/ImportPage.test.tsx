@@ -11,7 +11,7 @@ const operator = async () => (await theApp()).tenant({ kind: 'system', name: 'Op
 const timeout = 20_000;
 
 describe('/atlas/imports', () => {
-  it('previews each object, imports in one step, and undoes it', async () => {
+  it('previews each object, imports all in one step, and undoes the import', async () => {
     const client = await (await operator()).user();
     const { user } = await open('/atlas/imports', client);
     await heading('Imports');
@@ -64,7 +64,7 @@ describe('/atlas/imports', () => {
     expect(name.value).toBe('name_sv');
   });
 
-  it('is shown on the page of each entity: source, licence and differing texts', async () => {
+  it('is shown on the page of each imported entity with source, licence and differing texts', async () => {
     const client = await (await operator()).user();
     const content = new TextEncoder().encode(JSON.stringify(madeBundle()));
     const { body } = await client.upload(libraryContract.read, { name: 'aml.json', content });
@@ -143,7 +143,7 @@ describe('/atlas/imports', () => {
     await screen.findByRole('button', { name: 'Import 1 proposal' });
   });
 
-  it('shows viewers no upload', async () => {
+  it('shows no upload to viewers', async () => {
     const reader = await (await operator()).user(['backoffice:View']);
     await open('/atlas/imports', reader);
     await heading('Imports');

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 const operator = async () => (await theApp()).tenant({ kind: 'system', name: 'Operator' });
 
 describe('/admin/models/merge', () => {
-  it('previews the changes of a version in Atlas, and merges nothing while a conflict is open', async () => {
+  it('previews the changes of a version and merges nothing while a conflict is open', async () => {
     const client = await (await operator()).user();
     const { rows } = await client.call(modelContract.listDescriptors, {});
     const former = rows.find(({ name }) => name === '2026:1')?.hash ?? '';
@@ -42,12 +42,12 @@ describe('/admin/models/merge', () => {
     });
   });
 
-  it('redirects to the versions if its address names none', async () => {
+  it('redirects to the list of versions if the address contains no version', async () => {
     await open('/admin/models/merge', await (await operator()).user());
     await heading('Data models');
   });
 
-  it('is hidden from people who may not edit', async () => {
+  it('is hidden from users without the permission to edit', async () => {
     const client = await (await operator()).user(['admin:ThreatModelConfig']);
     const { rows } = await client.call(modelContract.listDescriptors, {});
     await open(`/admin/models?open=${rows[0]?.hash}`, client);

@@ -22,7 +22,7 @@ describe('/admin/models', () => {
     expect(screen.getByText(/to check for a newer edition/).textContent).toContain(oldLists[0]?.name.en);
   });
 
-  it('offers a version as a signed file, and previews a chosen one', async () => {
+  it('offers a version as a signed file and previews an uploaded version file', async () => {
     const client = await operator();
     const { rows } = await client.call(modelContract.listDescriptors, {});
     const first = rows.find(({ name }) => name === '2026:1');
@@ -43,8 +43,8 @@ describe('/admin/models', () => {
   });
 });
 
-describe('a version made live', () => {
-  it('asks in the dialog of Atlas for every new warning, and can be undone from the message', async () => {
+describe('making a version live', () => {
+  it('requires confirmation of every new warning in the dialog and can be undone from the message', async () => {
     const client = await operator();
     const { rows } = await client.call(modelContract.listDescriptors, {});
     const former = rows.find(({ name }) => name === '2026:1');

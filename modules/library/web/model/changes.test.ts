@@ -7,7 +7,7 @@ const shown = (before: string, after: string) =>
     .map(({ kind, text }) => (kind === 'same' ? text : kind === 'added' ? `[+${text}]` : `[-${text}]`))
     .join('');
 
-describe('the difference of two texts', () => {
+describe('the word comparison of two texts', () => {
   it('marks added and removed words', () => {
     expect(shown('Cash is moved by couriers.', 'Cash is often moved by couriers.')).toBe(
       'Cash is [+often ]moved by couriers.',
@@ -19,7 +19,7 @@ describe('the difference of two texts', () => {
     expect(shown('word word', 'word')).toMatch(/word/);
   });
 
-  it('consists of both complete texts', () => {
+  it('contains all words of both texts', () => {
     for (const [before, after] of [
       ['a b c b a', 'b a c a b'],
       ['  two  spaces\nand lines', 'two spaces\n\nand  lines '],
@@ -37,8 +37,8 @@ describe('the difference of two texts', () => {
   });
 });
 
-describe('the differences of two versions', () => {
-  it("show a text once, in the reader's language if it has changed", () => {
+describe('the comparison of two versions', () => {
+  it("shows a text once, in the reader's language if that language has changed", () => {
     const fields = [
       { path: 'name.en', before: 'Old', after: 'New' },
       { path: 'name.sv', before: 'Gammal', after: 'Ny' },
@@ -53,7 +53,7 @@ describe('the differences of two versions', () => {
     expect(listFields(fields, 'en').map(({ after }) => after)).toEqual(['New', 'y', 3]);
   });
 
-  it('count added, removed and changed entities by kind', () => {
+  it('counts added, removed and changed entities by kind', () => {
     const label = (key: string) => ({ id: 1, key, name: { en: key, sv: key } });
     const entries = listEntries(
       {
@@ -74,7 +74,7 @@ describe('the differences of two versions', () => {
     ]);
   });
 
-  it('show added and removed items of a list, or that only its order has changed', () => {
+  it('shows added and removed items of a list, or that only the order has changed', () => {
     expect(compareLists(['a', 'b'], ['b', 'c'])).toEqual({ removed: ['a'], added: ['c'], moved: false });
     expect(compareLists(['a', 'b'], ['b', 'a'])?.moved).toBe(true);
     expect(compareLists(undefined, ['a'])).toEqual({ removed: [], added: ['a'], moved: false });

@@ -86,7 +86,7 @@ const verified = (...texts: string[]) =>
   verifyExports(texts.map((text, index) => ({ name: `file ${index + 1}`, text })));
 
 describe('the audit log', () => {
-  it('is read by parent organisations, newest first, with changes, and never by others', async () => {
+  it('is read newest first, with changes, only by the organisation and its parents', async () => {
     const all = await reader.call(contract.list, { body: { events: ['user.', 'login.'] } });
     expect(all.rows[0]).toMatchObject({
       event: 'user.changed',
@@ -121,7 +121,7 @@ describe('the audit log', () => {
     expect((await list({ subject: 'user:', size: 2, page: 2 })).events).toHaveLength(1);
   });
 
-  it('is exported with seals that anybody can verify, and the export is an event', async () => {
+  it('is exported with seals that anybody can verify, and the export is audited', async () => {
     const text = await fileOf({});
     expect(verified(text)).toMatchObject({ faults: [], events: 3 });
     expect(text).not.toContain('canary');
@@ -141,7 +141,7 @@ describe('the audit log', () => {
     expect(verified(text, later)).toMatchObject({ faults: [], events: 4 });
   });
 
-  it('shows every change of the file, and of the log between two exports', async () => {
+  it('has seals that reveal every change of an export, and of the log between two exports', async () => {
     const text = await fileOf({});
     const lines = text.split('\n');
     const replaced = (index: number, from: string | RegExp, to: string) =>
@@ -171,7 +171,7 @@ describe('the audit log', () => {
     await other.close();
   });
 
-  it('can be exported in part: by organisation, by time, from a position on', async () => {
+  it('can be exported for one organisation, for a time span, or from a position', async () => {
     const own = await fileOf({ organizationId: child.organizationId });
     expect(own.split('\n').slice(1).join()).not.toContain(`"organizationId":${parent.organizationId}`);
     expect(verified(own)).toMatchObject({ faults: [] });
@@ -182,7 +182,7 @@ describe('the audit log', () => {
     expect(verified(await fileOf({ to: app.clock.now().getTime() })).events).toBe(0);
   });
 
-  it('records who acted for which organisation, without secrets', async () => {
+  it('records the actor and the organisation acted for, without secrets', async () => {
     await worker.call(sessionContract.deleteSession, {});
     const { rows } = await reader.call(contract.list, { body: { userId: worker.userId } });
     expect(rows[0]).toMatchObject({
@@ -194,8 +194,8 @@ describe('the audit log', () => {
   });
 });
 
-describe('the subject of an event', () => {
-  it('has its name and not its number: assessments, actions, keys, gaps', async () => {
+describe('the subject of an audit event', () => {
+  it('is shown by name instead of number for assessments, actions, keys and gaps', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
@@ -219,7 +219,7 @@ describe('the subject of an event', () => {
     expect(numbered.filter((subject) => /:\d+$/.test(subject))).toEqual([]);
   });
 
-  it('is named: a user group by its present name, or by its recorded one', async () => {
+  it('has the present name of a user group, or the recorded name once the group is removed', async () => {
     const admin = await (await app.tenant()).user();
     const { id } = await admin.call(groupContract.save, { body: { name: 'Screening team', resources: [] } });
     const about = async () => {

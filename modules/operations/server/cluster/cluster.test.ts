@@ -46,8 +46,8 @@ beforeAll(async () => {
 afterEach(stopSecond);
 afterAll(() => app.close());
 
-describe('one node', () => {
-  it('is listed with its own data, and answers through the database', async () => {
+describe('a cluster of one node', () => {
+  it('lists the node with its own data and measures a round trip through the database', async () => {
     const { nodes, jobs } = await here.call(clusterContract.get, {});
     expect(nodes).toHaveLength(1);
     expect(nodes[0]).toMatchObject({
@@ -73,8 +73,8 @@ describe('one node', () => {
   });
 });
 
-describe('two nodes', () => {
-  it('of containers with the same host name are both alive, whatever their process ids', async () => {
+describe('a cluster of two nodes', () => {
+  it('keeps both nodes of containers with the same host name, whatever their process ids', async () => {
     const db = app.database.app;
     const [self, namesake, gone, ended] = Array.from({ length: 4 }, () => crypto.randomUUID());
     const at = app.clock.now();
@@ -103,7 +103,7 @@ describe('two nodes', () => {
     expect(living).not.toContain(ended);
   });
 
-  it('know and answer each other, and a stopped one is removed', async () => {
+  it('lets each node reach the other and removes a stopped node', async () => {
     const { client } = await startSecond();
     const seen = await client.call(clusterContract.get, {});
     expect(seen.nodes.map(({ self, state }) => [self, state.database])).toEqual(
@@ -118,7 +118,7 @@ describe('two nodes', () => {
     expect((await here.call(clusterContract.get, {})).nodes).toHaveLength(1);
   });
 
-  it('report an unresponsive node without waiting for it', async () => {
+  it('marks an unresponsive node without waiting for its response', async () => {
     const { server } = await startSecond();
     app.clock.advance(nodeStaleSec + 1);
     const { nodes } = await here.call(clusterContract.get, {});
@@ -132,7 +132,7 @@ describe('two nodes', () => {
     expect((await here.call(clusterContract.get, {})).nodes.every(({ stale }) => !stale)).toBe(true);
   });
 
-  it('see a new live model at once, on whichever node it was set', async () => {
+  it('uses a new live model at once on both nodes, wherever it was set', async () => {
     const { client } = await startSecond();
     const starter = readStarterModel();
     const hash = await inSystemTransaction(app.database.app, (tx) =>
@@ -151,7 +151,7 @@ describe('two nodes', () => {
       expect((await each.call(modelContract.getConfig, {})).live.live).toBe(before);
   });
 
-  it('both clear their caches, and both confirm it by name', async () => {
+  it('clears the caches of both nodes and lists both confirmations', async () => {
     const { server, client } = await startSecond();
     for (const each of [here, client]) await each.call(modelContract.getHead, { params: { hash: 'latest' } });
     const held = async () =>
@@ -167,7 +167,7 @@ describe('two nodes', () => {
     });
   });
 
-  it('reconnect after a lost connection, and catch up', async () => {
+  it('reconnects both nodes after a lost connection and applies the missed changes', async () => {
     const { client } = await startSecond();
     const { hash } = await here.call(modelContract.getHead, { params: { hash: 'latest' } });
     await here.call(modelContract.setLive, { params: { x: hash }, query: { channel: 'draft' } });

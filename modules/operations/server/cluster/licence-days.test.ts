@@ -25,7 +25,7 @@ describe('days left of licences', () => {
     ],
     ['one that ended 31 days ago', spans([1, '2026-01-01', '2026-10-20']), Number.POSITIVE_INFINITY],
     ['one that has not begun', spans([1, '2027-01-01', '2027-12-31']), Number.POSITIVE_INFINITY],
-  ])('%s', (_, given, days) => {
+  ])('are computed for %s', (_, given, days) => {
     expect(computeLicenceDaysLeft(given, now)).toBe(days);
   });
 

@@ -57,8 +57,8 @@ function elsewhere(client: TestClient): TestClient {
 const saveUnit = (client: TestClient, name: string) =>
   client.request(unitContract.save, { body: { name, description: '', parentId: null } });
 
-describe('read-only', () => {
-  it('refuses commands on every node with code, sentence and time', async () => {
+describe('read-only mode', () => {
+  it('refuses commands on every node with status 503, an error code and Retry-After', async () => {
     await switchTo('readonly');
     for (const client of [clerk, elsewhere(clerk), operator]) {
       const refused = await saveUnit(client, 'Refused');
@@ -78,7 +78,7 @@ describe('read-only', () => {
     expect((await saveUnit(elsewhere(clerk), 'Taken')).status).toBe(200);
   });
 
-  it('is shown in every session, by readiness and by the metrics of each node', async () => {
+  it('is shown in every session, by the readiness check and in the metrics of each node', async () => {
     const until = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
     await switchTo('readonly', until);
     for (const client of [app.visitor(), elsewhere(clerk)])
@@ -114,7 +114,7 @@ describe('read-only', () => {
     });
   });
 
-  it('does not end when its expected end has passed', async () => {
+  it('does not end automatically at its expected end', async () => {
     const past = new Date(app.clock.now().getTime() - 1000).toISOString();
     await expect(switchTo('readonly', past)).rejects.toMatchObject({
       status: 400,
@@ -178,8 +178,8 @@ async function seenBy(client: TestClient): Promise<{ organizationId: number }> {
   return { organizationId: user?.organization.id ?? 0 };
 }
 
-describe('maintenance', () => {
-  it('refuses everybody except the operator on every node, also for reading', async () => {
+describe('maintenance mode', () => {
+  it('refuses reading and writing on every node for everybody except the operator', async () => {
     await switchTo('maintenance');
     for (const client of [clerk, elsewhere(clerk)]) {
       const refused = await client.request(unitContract.list, { body: {} });
@@ -193,8 +193,8 @@ describe('maintenance', () => {
   });
 });
 
-describe('the switch', () => {
-  it("belongs to the operator's organisation", async () => {
+describe("the switch of the installation's mode", () => {
+  it("can be used only by the operator's organisation", async () => {
     const body = { name: 'maintenance' as const };
     await expect(clerk.call(clusterContract.setMode, { body })).rejects.toMatchObject({
       status: 403,
@@ -205,7 +205,7 @@ describe('the switch', () => {
     });
   });
 
-  it('leaves only sign-in, sign-out, the calls of every page, and itself', () => {
+  it('exempts only sign-in, sign-out and the switch itself from the refusal of commands', () => {
     const open = getAllEndpoints().flatMap(({ endpoint }) =>
       endpoint.inEveryMode === true ? [endpoint] : [],
     );

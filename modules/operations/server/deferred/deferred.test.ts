@@ -26,8 +26,8 @@ afterAll(() => app.close());
 
 const order = () => owner.call(reportContract.export, { body: { raId, format: 'docx', language: 'en' } });
 
-describe('deferred work', () => {
-  it('is visible only to the session that started it: state, result and end', async () => {
+describe('a deferred job', () => {
+  it('can be read and cancelled only in the session that started the job', async () => {
     const { id } = await order();
     const params = { id };
     expect(await owner.call(deferredContract.getStatus, { params })).toMatchObject({ id });
@@ -46,7 +46,7 @@ describe('deferred work', () => {
       expect((await app.visitor().request(endpoint, { params })).status).toBe(401);
   });
 
-  it('of another session of the same user is not visible', async () => {
+  it('is not visible in another session of the same user', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const id = randomUUID();
@@ -110,7 +110,7 @@ describe('deferred work', () => {
     expect(kept).toEqual({ status: 'TimedOut' });
   });
 
-  it('that is finished and older than a day is removed in its organisation only', async () => {
+  it('is removed a day after it has finished, without effect on other organisations', async () => {
     const [own, other] = [await app.tenant(), await app.tenant()];
     const admin = await own.user(['admin:Admin']);
     const now = app.clock.now();
@@ -142,7 +142,7 @@ describe('deferred work', () => {
     expect(events.map(({ after }) => after)[0]).toEqual({ removed: 1 });
   });
 
-  it('reports for a PDF whether it claims PDF/UA-1', async () => {
+  it('returns for a PDF whether the file declares PDF/UA-1', async () => {
     const whole = { ...createSampleDocument('en'), title: 'pdfuaid' };
     const gap: ReportDocument = {
       ...whole,
@@ -171,13 +171,13 @@ describe('deferred work', () => {
     }
   }, 60_000);
 
-  it('that was never started does not exist', async () => {
+  it('is not found if it was never started', async () => {
     const unknown = await owner.request(deferredContract.getStatus, { params: { id: randomUUID() } });
     expect(unknown.status).toBe(404);
   });
 });
 
-describe('the queue of deferred work', () => {
+describe('the queue of deferred jobs', () => {
   // A separate application, because the tests above would process the waiting work.
   let quiet: TestApp;
   beforeAll(async () => {
@@ -203,7 +203,7 @@ describe('the queue of deferred work', () => {
     return id;
   };
 
-  it('alternates between organisations, with a separate turn for visitors', async () => {
+  it('alternates between organisations, and all visitors together have one turn', async () => {
     const start = quiet.clock.now().getTime();
     const at = (second: number) => new Date(start + second * 1000);
     const [bank, insurer] = [await quiet.tenant(), await quiet.tenant()];
@@ -237,7 +237,7 @@ describe('the queue of deferred work', () => {
     expect(next?.id).toBe(visitors);
   });
 
-  it('waits while the installation is closed, also on a node that does not know it yet', async () => {
+  it('pauses in read-only mode, even on a node that has not yet been notified', async () => {
     const { organizationId } = await quiet.tenant();
     const now = quiet.clock.now();
     const id = await waiting(organizationId, now);
@@ -255,7 +255,7 @@ describe('the queue of deferred work', () => {
     expect((await claim())?.id).toBe(id);
   });
 
-  it('is limited to three pieces of waiting work for a demo', async () => {
+  it('is limited to three waiting jobs for a demo', async () => {
     const demo = await app.demo('sv');
     const { assessments } = await demo.call(assessmentContract.list, { query: {} });
     const body = { raId: assessments[0]?.id ?? 0, format: 'pdf', language: 'sv' } as const;

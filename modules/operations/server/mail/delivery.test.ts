@@ -64,7 +64,7 @@ const senderOf = (timer: boolean) => {
 };
 
 describe('a mail', () => {
-  it('is delivered in both languages with the organisation, the validity and every letter', async () => {
+  it('is delivered in either language with organisation, validity and all special characters', async () => {
     const swedish = { template: 'invite', language: 'sv' } as const;
     await queue(mailTo('anna@bank.example'), mailTo('åsa@bank.example', swedish));
     await app.server.upkeep();
@@ -86,7 +86,7 @@ describe('a mail', () => {
     expect(other?.raw).toMatch(/^Auto-Submitted: auto-generated/im);
   });
 
-  it('carries names as text: no markup, no further address, no further header', async () => {
+  it('contains names only as text, never as markup, further address or further header', async () => {
     const { organizationId: id } = await app.tenant({
       name: 'Evil <b>Bank</b> https://phish.example\r\nBcc: all@bank.example',
     });
@@ -105,7 +105,7 @@ describe('a mail', () => {
     expect(headers?.match(/^To:/gim)).toHaveLength(1);
   });
 
-  it('is sent after its transaction is committed, without a timer, and not before', async () => {
+  it('is sent immediately after its transaction is committed and never after a rollback', async () => {
     const sender = senderOf(true);
     const before = server.received.length;
     await expect(
@@ -170,7 +170,7 @@ describe('a mail', () => {
     expect(await states()).toMatchObject([{ state: 'uncertain', attempts: 1 }]);
   });
 
-  it('with an expired link is not sent', async () => {
+  it('is never sent once its link has expired', async () => {
     server.behave('later');
     await queue(mailTo('late@bank.example'));
     await app.server.upkeep();
@@ -230,7 +230,7 @@ describe('a mail', () => {
   });
 });
 
-describe('several senders', () => {
+describe('several mail senders', () => {
   it('send each of 50 mails once', async () => {
     const recipients = Array.from({ length: 50 }, (_, index) => `crowd${index}@bank.example`);
     await queue(...recipients.map((recipient) => mailTo(recipient)));
@@ -242,7 +242,7 @@ describe('several senders', () => {
     await Promise.all(senders.map((sender) => sender.close()));
   });
 
-  it('leave mails of a killed sender to a person', async () => {
+  it('mark mails of a killed sender as uncertain, so that an administrator decides', async () => {
     server.behave('mute');
     const [id] = await queue(mailTo('killed@bank.example'));
     const before = server.connections;
@@ -279,7 +279,7 @@ describe('several senders', () => {
     expect(row?.messageId).toMatch(/^<[0-9a-f-]{36}@localhost>$/);
   });
 
-  it('stop without waiting for a mail server without an answer', async () => {
+  it('stop without waiting for an unresponsive mail server', async () => {
     server.behave('mute');
     await queue(mailTo('stopped@bank.example'));
     const sender = senderOf(false);

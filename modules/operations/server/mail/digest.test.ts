@@ -75,7 +75,7 @@ afterAll(async () => {
   await mails.close();
 });
 
-describe('the digest', () => {
+describe('the news digest', () => {
   let anna: Reader;
   let bo: Reader;
   let cia: Reader;
@@ -95,7 +95,7 @@ describe('the digest', () => {
     expect(mails.received).toEqual([]);
   });
 
-  it('is one mail a day per person, from any node, in their language and by their saved search', async () => {
+  it("is sent once a day per user in the user's language by the saved search, whichever node sends it", async () => {
     moveTo('2026-04-23T06:00:00Z');
     await upkeepOnBothNodes();
     app.clock.advance(3600);
@@ -109,14 +109,14 @@ describe('the digest', () => {
     expect(mails.received).toHaveLength(2);
   });
 
-  it('is sent to weekly readers on Monday, about the whole week', async () => {
+  it('is sent to weekly readers on Monday and covers the whole week', async () => {
     moveTo('2026-04-27T06:00:00Z');
     await upkeepOnBothNodes();
     expect(gotBy(bo)).toHaveLength(1);
     expect(mails.received).toHaveLength(3);
   });
 
-  it('is equal as text and as HTML, escaped, with correct links', async () => {
+  it('has the same escaped content and correct links as text and as HTML', async () => {
     const [mail] = gotBy(cia);
     expect(mail?.html).toContain('Sanctions &lt;b&gt;');
     expect(mail?.html).not.toContain('Sanctions <b>');
@@ -157,7 +157,7 @@ describe('the digest', () => {
     expect([subjects(anna), subjects(bo), subjects(cia)].map(({ length }) => length)).toEqual([2, 2, 1]);
   });
 
-  it('hides the key for turning it off from administrators', async () => {
+  it('is shown to administrators without its unsubscribe key', async () => {
     const admin = await tenant.user();
     const { rows } = await admin.call(contract.list, { body: { templates: ['digest'] } });
     expect(rows.length).toBeGreaterThan(2);
@@ -168,7 +168,7 @@ describe('the digest', () => {
   });
 });
 
-describe('turning the digest off from a mail', () => {
+describe('unsubscribing from the digest by the link in the mail', () => {
   let reader: Reader;
   let address: string;
   const post = (url: string, type: string, payload: string) =>
@@ -195,7 +195,7 @@ describe('turning the digest off from a mail', () => {
     address = header.slice(1 + origin.length, -1);
   });
 
-  it('needs more than a fetched address, because scanners fetch addresses', async () => {
+  it('requires more than a GET request, because mail scanners fetch links', async () => {
     for (const method of ['GET', 'HEAD']) {
       const answer = await app.visitor().raw(method, address);
       expect(answer.status).toBe(200);
@@ -224,7 +224,7 @@ describe('turning the digest off from a mail', () => {
     expect(await periodOf(reader)).toBe('daily');
   });
 
-  it('refuses a truncated form, one without boundary, with repeated fields or with a file', async () => {
+  it('refuses a malformed form, repeated fields, or a file', async () => {
     const part = (head: string, text: string) =>
       `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${text}\r\n`;
     const field = part('name="List-Unsubscribe"', 'One-Click');
@@ -240,7 +240,7 @@ describe('turning the digest off from a mail', () => {
     expect(await periodOf(reader)).toBe('daily');
   });
 
-  it('is one post without a session, in either form, and can be repeated', async () => {
+  it('is one idempotent POST request without a session', async () => {
     const boundary = 'b0undary';
     const parts = [
       `--${boundary}`,
@@ -262,7 +262,7 @@ describe('turning the digest off from a mail', () => {
     ]);
   });
 
-  it('remains off until the reader turns it on, and then covers later news', async () => {
+  it('lasts until the reader subscribes again, and news of the time between is not sent', async () => {
     const sent = gotBy(reader).length;
     app.clock.advance(86_400);
     await app.server.upkeep();

@@ -73,7 +73,7 @@ describe('the outbox without a mail server', () => {
     });
   });
 
-  it('finds by words, state and kind, page by page, in any order', async () => {
+  it('is searched by words, status and kind, with pages and any sort order', async () => {
     const other = await app.tenant();
     const reader = await other.user(['admin:SecurityAdmin']);
     for (const [recipient, template] of [
@@ -100,7 +100,7 @@ describe('the outbox without a mail server', () => {
     expect(strange.status).toBe(400);
   });
 
-  it("gives an invitation's link once, only to the person who caused it, with an audit event", async () => {
+  it("returns an invitation's link once, only to the administrator who sent it, with an audit event", async () => {
     const id = await queueIn(app, tenant.organizationId);
     const params = { id };
     expect((await colleague.request(contract.copyLink, { params })).status).toBe(403);
@@ -119,7 +119,7 @@ describe('the outbox without a mail server', () => {
     expect(JSON.stringify(events)).not.toContain(token);
   });
 
-  it('gives the link of an unsent order once, and of no other portal mail', async () => {
+  it('returns the link of an unsent order once, but no link of another portal mail', async () => {
     const order = { template: 'portal', causedBy: null, userId: null, letter: orderLetter } as const;
     const id = await queueIn(app, tenant.organizationId, order);
     const { rows } = await admin.call(contract.list, { body: {} });
@@ -141,7 +141,7 @@ describe('the outbox without a mail server', () => {
       expect((await admin.request(contract.copyLink, { params: { id: other } })).status).toBe(403);
   });
 
-  it('gives no other link, and no expired one', async () => {
+  it('returns neither links of other kinds nor expired links', async () => {
     const reset = await queueIn(app, tenant.organizationId, { template: 'resetPassword' });
     expect((await admin.request(contract.copyLink, { params: { id: reset } })).status).toBe(403);
     const brief = await queueIn(app, tenant.organizationId, { data: { validSec: '60' } });
@@ -168,7 +168,7 @@ describe('the outbox with a mail server', () => {
     await server.close();
   });
 
-  it('sends a test to oneself', async () => {
+  it("sends a test mail to the administrator's own address", async () => {
     const { id, state } = await user.call(contract.test, {}, { 'accept-language': 'sv' });
     expect(state).toBe('queued');
     await connected.server.upkeep();
@@ -177,7 +177,7 @@ describe('the outbox with a mail server', () => {
     expect((await eventsOf(connected, id)).map(({ event }) => event)).toEqual(['mail.tested']);
   });
 
-  it('resends uncertain or failed mails with the same Message-ID, and never one that is being sent', async () => {
+  it('resends uncertain or failed mails with the same Message-ID, but never a mail that is being sent', async () => {
     server.behave('drop');
     const id = await queueIn(connected, own.organizationId);
     const params = { id };
@@ -196,8 +196,8 @@ describe('the outbox with a mail server', () => {
   });
 });
 
-describe('the texts', () => {
-  it('have every kind in both languages, equal in text and HTML', () => {
+describe('the texts of mails', () => {
+  it('exist for every kind of mail in both languages, with equal content as text and HTML', () => {
     const named = {
       organization: 'Bank',
       givenName: 'Åsa',
@@ -232,7 +232,7 @@ describe('the texts', () => {
     expect(subjects.size).toBe(20);
   });
 
-  it('write durations in ordinary words', () => {
+  it('contain durations in ordinary words', () => {
     const cases = [
       [900, '15 minutes', '15 minuter'],
       [3600, '1 hour', '1 timme'],

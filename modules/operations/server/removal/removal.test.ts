@@ -45,8 +45,8 @@ const countContents = async (organizationId: number) => {
   return rows[0]?.count;
 };
 
-describe('the deletion of an object is undone within a day', () => {
-  it('restores a comment with files, mentions, history and action, and its conversation is resolved again', async () => {
+describe('undoing a deletion within a day', () => {
+  it('restores a comment with files, mentions, history and action, and resolves its conversation again', async () => {
     const { tenant, user, id } = await createAssessmentWithUser(app);
     const asked = await say(user, id, 'act');
     const answer = await say(user, id, 'res');
@@ -69,7 +69,7 @@ describe('the deletion of an object is undone within a day', () => {
     expect(await countContents(tenant.organizationId)).toBe(1);
   });
 
-  it('restores a file with its content, which is deleted a day after the file', async () => {
+  it('restores a file with its content, which is kept for a day after the deletion', async () => {
     const { tenant, user, id } = await createAssessmentWithUser(app);
     const { file } = await send(app, user, evidenceContract.add, {
       ...{ id, fields: { object: 'control', subject: control } },
@@ -88,7 +88,7 @@ describe('the deletion of an object is undone within a day', () => {
     expect((await undo(user, 'file', file.id)).status).toBe(404);
   });
 
-  it('restores a unit in its place with its permissions, unless its name is taken', async () => {
+  it('restores a unit at its position with its permissions, unless the name is used by another unit', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const save = (name: string) => user.call(unitContract.save, { body: { name, parentId: tenant.unitId } });
@@ -122,7 +122,7 @@ describe('the deletion of an object is undone within a day', () => {
   });
 });
 
-describe('the deletion of an object is not undone', () => {
+describe('undoing a deletion is refused', () => {
   async function removeOwnComment() {
     const { tenant, user, id } = await createAssessmentWithUser(app);
     const said = await say(user, id, 'inf');
@@ -130,7 +130,7 @@ describe('the deletion of an object is not undone', () => {
     return { tenant, user, id, said: said.id };
   }
 
-  it('by a colleague or twice', async () => {
+  it('for a colleague, and a second time', async () => {
     const { tenant, user, id, said } = await removeOwnComment();
     const colleague = await tenant.user();
     expect((await undo(colleague, 'comment', said)).status).toBe(404);
@@ -150,7 +150,7 @@ describe('the deletion of an object is not undone', () => {
     expect((await conversation(user, id)).comments).toEqual([]);
   });
 
-  it('by another organisation, which sees no kept rows', async () => {
+  it('for another organisation, which cannot see the removal records either', async () => {
     const { tenant, user } = await removeOwnComment();
     const stranger = await app.tenant();
     const count = async (organizationId: number) => {

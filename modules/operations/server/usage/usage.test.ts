@@ -82,8 +82,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('usage', () => {
-  it('is added up by any groups, of the own organisation and those below it, and of no other', async () => {
+describe('the usage log', () => {
+  it('is aggregated by any grouping, only for the own organisation and the organisations below', async () => {
     const { rows, total, timeframe } = await aggregate({ groupBy: ['organization', 'event'] });
     expect(timeframe).toBe('this week');
     expect(
@@ -112,7 +112,7 @@ describe('usage', () => {
     expect(JSON.stringify([rows, days, weeks])).not.toMatch(/canary|Stranger/);
   });
 
-  it('is filtered by conditions; several of one field are alternatives', async () => {
+  it('is filtered by conditions, and several values of one field are alternatives', async () => {
     const where = ['event=report.shown', 'event=page', `organization=${child.organizationId}`];
     const { total } = await aggregate({ where, groupBy: 'event' });
     expect(total).toEqual({ events: 2, users: 1 });
@@ -124,7 +124,7 @@ describe('usage', () => {
     expect(person.rows).toEqual([]);
   });
 
-  it('refuses unknown conditions, groups and time spans', async () => {
+  it('refuses unknown conditions, groupings and time spans', async () => {
     const bodies: unknown[] = [
       { where: ['session_key=x'] },
       { where: ["event=x' or '1'='1"] },
@@ -142,7 +142,7 @@ describe('usage', () => {
     }
   });
 
-  it('includes people without events when grouped by people', async () => {
+  it('can include users without events when grouped by user', async () => {
     const idle = await child.user();
     await inSystemTransaction(app.database.app, (tx) =>
       tx
@@ -185,7 +185,7 @@ describe('usage', () => {
     expect(choices.applications).toEqual(['ra', 'site', 'threatview']);
   });
 
-  it('counts a sign-in once complete, and tracked events once per session', async () => {
+  it('counts a completed sign-in once and a tracked event once per session', async () => {
     const person = await child.user();
     for (const detail of ['/ra', '/ra', '/admin/orgs'])
       await person.call(sessionContract.track, { body: { event: 'page', detail } });
@@ -212,7 +212,7 @@ describe('usage', () => {
     expect(rows).toEqual([]);
   });
 
-  it('names no person of another organisation', async () => {
+  it('omits the user of an event if the user belongs to another organisation', async () => {
     await record(parent.organizationId, outsider.userId, [40, 'page', '/ra/elsewhere']);
     const { rows } = await reader.call(contract.list, {
       body: { timeframe: 'this year', where: 'event=page', size: 200 },
@@ -223,8 +223,8 @@ describe('usage', () => {
   });
 });
 
-describe('spans of time', () => {
-  it('begin and end with days of the organisation', () => {
+describe('time spans of the usage log', () => {
+  it("begin and end at day boundaries in the organisation's time zone", () => {
     const timeZone = 'Europe/Stockholm';
     // Half past midnight in that time zone.
     const now = new Date('2026-02-28T23:30:00Z');
@@ -253,7 +253,7 @@ describe('spans of time', () => {
     ]);
   });
 
-  it('given as instants include the days that they touch', () => {
+  it('given as timestamps are extended to complete days', () => {
     const present = { now: new Date('2026-03-01T12:00:00Z'), timeZone: 'UTC' };
     expect(resolveUsageSpan({ from: Date.UTC(2026, 0, 5, 7), to: Date.UTC(2026, 0, 7) }, present)).toEqual({
       timeframe: null,
@@ -267,7 +267,7 @@ describe('spans of time', () => {
     expect(resolveUsageSpan({}, present).timeframe).toBe('this week');
   });
 
-  it('begin with the epoch at the earliest, in zones where its first day begins before it too', () => {
+  it('never begin before the Unix epoch, in any time zone', () => {
     for (const timeZone of ['Europe/Stockholm', 'Pacific/Kiritimati', 'America/New_York', 'UTC'])
       expect(
         resolveUsageSpan({ from: 0, to: 37_572 }, { now: new Date('2026-03-01T12:00:00Z'), timeZone }).from,
@@ -276,7 +276,7 @@ describe('spans of time', () => {
 });
 
 describe('the application of an event', () => {
-  it('is the first word of the event, for pages that of the path', () => {
+  it('is the first word of the event, or for page views the first part of the path', () => {
     const cases = [
       ['threatview.card', undefined, 'threatview'],
       ['report.exported', 'docx', 'ra'],

@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 describe('/admin/audit', () => {
-  it('names the person and object that the list is filtered by', async () => {
+  it('shows the names of the user and the object in the filters of the address', async () => {
     const tenant = await (await theApp()).tenant();
     const client = await tenant.user();
     const body = { name: 'Branch Lund', description: '', parentId: tenant.unitId };
@@ -20,7 +20,7 @@ describe('/admin/audit', () => {
     expect(screen.getByRole('button', { name: /^Concerns.*Branch Lund/ })).toBeTruthy();
   });
 
-  it('shows neither filter if an event leaves nothing to choose', async () => {
+  it('shows no filter for user or object unless one is set', async () => {
     const client = await (await (await theApp()).tenant()).user();
     await open('/admin/audit', client);
     await heading(/^Audit/);

@@ -13,8 +13,8 @@ const {
   formatTextValue: textWord,
 } = await import('./fields.ts');
 
-describe('what an event changed', () => {
-  it('is listed field by field, also nested ones', () => {
+describe('the changes of an audit event', () => {
+  it('are listed field by field, including nested fields', () => {
     const before = { name: 'Ek', session: { soft: 5, hard: 9 }, roles: ['a'] };
     const after = { name: 'Alm', session: { soft: 5, hard: 12 }, roles: ['a', 'b'], note: null };
     expect(compareFields(before, after)).toEqual([
@@ -25,7 +25,7 @@ describe('what an event changed', () => {
     ]);
   });
 
-  it('is everything after an empty state, and nothing without a record', () => {
+  it('contain every field if there was no state before, and nothing if there is no record', () => {
     expect(compareFields(null, { status: 'failed' })).toEqual([
       { field: 'status', before: undefined, after: 'failed' },
     ]);
@@ -35,8 +35,8 @@ describe('what an event changed', () => {
   });
 });
 
-describe('events and subjects', () => {
-  it('have words in both languages, or else their name', () => {
+describe('names of events and subjects', () => {
+  it('exist in both languages, and unknown ones are shown as stored', () => {
     expect(formatEvent('user.invited', 'sv')).toBe('Användare: inbjuden');
     expect(formatEvent('mail.link.copied', 'en')).toBe('Mail: link copied');
     expect(formatEvent('feed.search.saved', 'en')).toBe('Feed: search saved');
@@ -51,10 +51,10 @@ describe('events and subjects', () => {
   });
 });
 
-describe('fields and values', () => {
+describe('names of fields and values', () => {
   const sv = formatIn('sv');
 
-  it('are shown in the language, or by their name without a translation', () => {
+  it("are shown in the reader's language, and unknown ones as stored", () => {
     expect(fieldWord('settings.session.hardSec', 'sv')).toBe('Längsta session, sekunder');
     expect(fieldWord('validTo', 'en')).toBe('Last day');
     expect(fieldWord('unheardOf', 'sv')).toBe('unheardOf');
@@ -66,12 +66,12 @@ describe('fields and values', () => {
     expect(textWord('status', 'unheardOf', sv)).toBe('unheardOf');
   });
 
-  it('keep texts of people unchanged', () => {
+  it('leave free texts unchanged', () => {
     expect(textWord('name', 'test', sv)).toBe('test');
     expect(textWord('note', 'active', sv)).toBe('active');
   });
 
-  it('distinguish ids from quantities', () => {
+  it('differ for ids and quantities', () => {
     expect(numberWord('groupId', 1200, sv)).toBe('nr 1200');
     expect(numberWord('seats', 12, sv)).toBe('12');
   });

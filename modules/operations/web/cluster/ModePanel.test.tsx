@@ -38,7 +38,7 @@ const words = {
 describe.each(['en', 'sv'] as const)('the mode of the installation (%s)', (language) => {
   const say = words[language];
 
-  it('is switched on the page of the cluster, with a note and an expected end that everybody reads', async () => {
+  it('is set on the cluster page, with a note and an expected end that every user can read', async () => {
     const { user } = await open('/admin/cluster', operator, language);
     const panel = within(await screen.findByRole('region', { name: say.mode }));
     expect(panel.getByText(say.open, { selector: 'b' })).toBeTruthy();
@@ -62,7 +62,7 @@ describe.each(['en', 'sv'] as const)('the mode of the installation (%s)', (langu
     expect((await screen.findByRole('status', { name: say.region })).textContent).toMatch(say.said);
   });
 
-  it('refuses a save with an explanation, keeps the typed text, and saves it when the mode is open', async () => {
+  it('refuses a save with a message and keeps the typed text until saving is possible again', async () => {
     const client = await (await (await theApp()).tenant()).user();
     const { user } = await open('/admin/aunits?open=new', client, language);
     await heading(/./);

@@ -32,7 +32,7 @@ const words = {
 describe.each(['en', 'sv'] as const)('quotas (%s)', (language) => {
   const say = words[language];
 
-  it('are set on the page of the cluster, and a wrong figure is named at its field', async () => {
+  it('are set on the cluster page, and an invalid number is marked at its field', async () => {
     await operator.call(quotaContract.set, {
       params: { id: bank.organizationId },
       body: { storage: 'default', jobs: 'default', keys: 'default', assessments: 'default' },

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { parseUsageSearch } from './address.ts';
 import { findConditionValue, parseQuestion, setCondition, toUsageRequest } from './question.ts';
 
-describe('the query of the usage log', () => {
-  it('is this week by day without parameters', () => {
+describe('the query of the usage page', () => {
+  it('is this week by day by default', () => {
     const question = parseQuestion({});
     expect(question).toMatchObject({ groupBy: ['day'], timeframe: 'this week', where: [], noopUsers: false });
     expect(toUsageRequest(question)).toEqual({ timeframe: 'this week' });
   });
 
-  it('accepts one or many groups and conditions, and ignores unknown ones', () => {
+  it('accepts one or many groupings and conditions and ignores unknown ones', () => {
     const search = parseUsageSearch({
       groupBy: ['user', 'password', 'month'],
       where: ['event=login', 'user=1 or 1=1', 'user=12'],
@@ -27,7 +27,7 @@ describe('the query of the usage log', () => {
     expect(parseQuestion(parseUsageSearch({ groupBy: 'event' })).groupBy).toEqual(['event']);
   });
 
-  it('has no named span with an explicit start', () => {
+  it('has no named time span if the start is given', () => {
     const question = parseQuestion({ from: '1790000000000', to: 'soon' });
     expect(question.timeframe).toBeNull();
     expect(toUsageRequest(question)).toEqual({ from: 1_790_000_000_000 });

@@ -138,7 +138,7 @@ const endings = (tenant: Tenant, host: Person) => [
 ];
 
 describe('an invited colleague', () => {
-  it('holds no permission that the inviter lacks, whatever groups give', async () => {
+  it('gets no permission that the inviter lacks, even if a user group contains more', async () => {
     const tenant = await app.tenant();
     await tenant.user();
     const host = await tenant.user(['portal:Assess']);
@@ -147,7 +147,7 @@ describe('an invited colleague', () => {
     expect(await held(email)).toEqual(['portal:Assess']);
   });
 
-  it('takes a seat of the licence: without a seat no invitation, and the last one is given once', async () => {
+  it('needs a free seat of the licence, and two invitations for the last seat admit only one colleague', async () => {
     const tenant = await app.tenant();
     const host = await tenant.user(['portal:Assess']);
     const setSeats = (seats: number) =>
@@ -180,7 +180,7 @@ describe('an invited colleague', () => {
     expect(statuses.sort()).toEqual([200, 404]);
   });
 
-  it('never becomes an administrator through another colleague, and joins the group of assessors', async () => {
+  it("never becomes an administrator and joins the assessors' user group", async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const assessors = await addGroup(tenant.organizationId, ['portal:Assess', 'ra:View']);
@@ -190,7 +190,7 @@ describe('an invited colleague', () => {
     expect(await membersOf(assessors)).toBe(1);
   });
 
-  it('is checked against the permissions of group and inviter at its acceptance', async () => {
+  it('gets only permissions that both user group and inviter have at the time of acceptance', async () => {
     const tenant = await app.tenant();
     const host = await tenant.user(['portal:Assess']);
     const fit = await addGroup(tenant.organizationId, ['portal:Assess']);
@@ -208,7 +208,7 @@ describe('an invited colleague', () => {
     expect(await membersOf(fit)).toBe(0);
   });
 
-  it('gets no group that may assess in a customer or unit in which the inviter may not', async () => {
+  it('never joins a user group that permits assessing where the inviter may not', async () => {
     const tenant = await app.tenant();
     const customer = await app.tenant({ parentId: tenant.organizationId });
     const watching = await addGroup(tenant.organizationId, ['portal:Assess']);
@@ -239,7 +239,7 @@ describe('an invited colleague', () => {
     expect(await membersOf(watching)).toBe(0);
   });
 
-  it('starts and reads self-assessments with the permission to assess only', async () => {
+  it('needs only the permission to assess to start and read self-assessments', async () => {
     const tenant = await app.tenant();
     const { email, token } = await invited(await tenant.user(['portal:Assess']));
     await accept(token);
@@ -268,8 +268,8 @@ describe('an invited colleague', () => {
   });
 });
 
-describe('an invitation', () => {
-  it('is not found while its maker is disabled, unauthorised or unlicensed', async () => {
+describe('a portal invitation', () => {
+  it('is not found while the inviter is disabled, unlicensed or without the permission', async () => {
     const tenant = await app.tenant();
     const host = await tenant.user(['portal:Assess']);
     const { token } = await invited(host);
@@ -281,7 +281,7 @@ describe('an invitation', () => {
     expect(await statusOf(token)).toEqual([200, 200]);
   });
 
-  it('of a customer is not found while the consultant is disabled, unauthorised or unlicensed', async () => {
+  it('to a customer is not found while the consultant is disabled, unlicensed or without the permission', async () => {
     const tenant = await app.tenant({ coversCustomers: true });
     const host = await tenant.user(['portal:Assess']);
     const { token } = await customerInvited(host);
@@ -293,7 +293,7 @@ describe('an invitation', () => {
     expect(await statusOf(token)).toEqual([200, 200]);
   });
 
-  it("of a customer shows the firm only to people who may assess in all of the consultant's organisation", async () => {
+  it("to a customer shows the firm only to users who may assess in the consultant's whole organisation", async () => {
     const tenant = await app.tenant({ coversCustomers: true });
     const host = await tenant.user(['portal:Assess']);
     const bound = await addGroup(tenant.organizationId, ['portal:Assess'], tenant.unitId);
@@ -316,8 +316,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('a link to a report', () => {
-  it('is not found while its maker is disabled, unauthorised or unlicensed', async () => {
+describe('a shared link to a report', () => {
+  it('is not found while its creator is disabled, unlicensed or without the permission', async () => {
     const tenant = await app.tenant();
     const host = await tenant.user(['portal:Assess']);
     const { id } = await host.call(portalContract.start, { body: { trade: 'law', from: null } });
@@ -334,7 +334,7 @@ describe('a link to a report', () => {
   });
 });
 
-describe('a mailbox', () => {
+describe('the rate limit of one e-mail address', () => {
   const addressed = async (email: string) => {
     const { body, buyer } = await placeTestOrder(app, 'law');
     return { buyer, body: { ...body, email } };
@@ -342,7 +342,7 @@ describe('a mailbox', () => {
   const mailsFor = async (email: string) =>
     (await listMailsTo(app, email)).filter(({ template }) => template === 'portal').length;
 
-  it('gets at most three mails about orders per hour in any spelling, with the same answer to the customer', async () => {
+  it('allows three order mails per hour in any letter case, with the same response to the buyer', async () => {
     const plain = ['vik@bolag.example', 'Vik@bolag.example', 'VIK@Bolag.example', 'vik@bolag.example'];
     const states = [];
     for (const email of plain) {
@@ -355,7 +355,7 @@ describe('a mailbox', () => {
     expect(sent.reduce((sum, one) => sum + one, 0)).toBe(3);
   });
 
-  it('gets one mail about orders in the hour of two invitations', async () => {
+  it('allows one order mail in an hour with two invitations', async () => {
     const email = 'elsa@bolag.example';
     const tenant = await app.tenant();
     const host = await tenant.user(['portal:Assess']);
@@ -373,7 +373,7 @@ describe('a mailbox', () => {
     expect((await mailsFor(email)) - before).toBe(2);
   });
 
-  it('has at most three open orders, and more after one is accepted', async () => {
+  it('allows three open orders, and more once these have expired', async () => {
     const email = 'stig@bolag.example';
     const order = async () => {
       const { buyer, body } = await addressed(email);
@@ -387,7 +387,7 @@ describe('a mailbox', () => {
     expect(await mailsFor(email)).toBe(4);
   });
 
-  it('gets no fourth invitation within an hour, and the inviter is informed', async () => {
+  it('allows three invitations per hour, and the inviter gets an error for the fourth', async () => {
     const tenant = await app.tenant();
     const host = await tenant.user(['portal:Assess']);
     const body = { kind: 'colleague', email: 'ulf@bolag.example', givenName: 'U', surname: 'L' } as const;

@@ -77,7 +77,7 @@ async function withPro(owner: TestClient, id: number): Promise<void> {
 
 describe.each(portalContent.trades.map(({ key }) => key))('a small firm: %s', (trade) => {
   it(
-    'gets from checkout to a report in both languages with 60 answers, and the same levels in Risk Assessment Pro',
+    'gets from checkout to a report with at most 60 answers, and the same levels in Risk Assessment Pro',
     async () => {
       const { owner, email } = await acceptTestOrder(app, trade);
       const { id } = await owner.call(portalContract.start, { body: { trade, from: null } });
@@ -122,7 +122,7 @@ describe.each(portalContent.trades.map(({ key }) => key))('a small firm: %s', (t
   );
 });
 
-it('offers the trade of the organisation first, and an ordered one becomes that of the firm', async () => {
+it("is first offered the trade of the organisation, and an ordered trade becomes the organisation's", async () => {
   const tenant = await app.tenant();
   const person = await tenant.user();
   const firstOf = async (trade: 'bank' | 'lawyer' | 'realestate') => {
@@ -141,9 +141,9 @@ it('offers the trade of the organisation first, and an ordered one becomes that 
   expect((await owner.call(sessionContract.getSession, {})).trade).toBe('realestate');
 });
 
-describe('an order', () => {
+describe('an order in the portal', () => {
   it(
-    "gets an invoice with number, VAT and PDF by mail, at the seller's price",
+    "results in a mailed PDF invoice with number and VAT at the seller's price",
     async () => {
       const { buyer, sessionId, body } = await placeTestOrder(app, 'estate');
       const order = await buyer.call(portalContract.getOrder, { query: { sessionId } });
@@ -173,7 +173,7 @@ describe('an order', () => {
   );
 
   it(
-    'has consecutive invoice numbers without a gap',
+    'gets a consecutive invoice number without gaps',
     async () => {
       const numbers: number[] = [];
       for (let round = 0; round < 2; round += 1) {
@@ -187,7 +187,7 @@ describe('an order', () => {
   );
 
   it(
-    'is accepted once, in time, and only with its own token',
+    'can be accepted only once and only with its own token',
     async () => {
       const { token } = await placeTestOrder(app, 'law');
       const body = { token, givenName: 'Karin', surname: 'Ek', secret: testPassword };
@@ -205,7 +205,7 @@ describe('an order', () => {
   );
 
   it(
-    'is not found after a week, and the firm starts with the ordered trade',
+    'is not found after a week, and an accepted one opens the portal with the ordered trade',
     async () => {
       const { owner } = await acceptTestOrder(app, 'venue');
       expect(await owner.call(portalContract.dashboard, {})).toMatchObject({
@@ -255,7 +255,7 @@ describe('an order', () => {
   );
 
   it(
-    'lets only a one-person firm approve alone',
+    'permits approval by one person only for a one-person firm',
     async () => {
       const { email } = await acceptTestOrder(app, 'goods');
       const [, number] = /\.(\d+)@/.exec(email) ?? [];
@@ -271,9 +271,9 @@ describe('an order', () => {
   );
 });
 
-describe('a report', () => {
+describe('a report in the portal', () => {
   it(
-    'can be fetched only by the firm that ordered it, also without a licence for Risk Assessment Pro',
+    'can be downloaded only by the firm that ordered it, even without a licence for Risk Assessment Pro',
     async () => {
       const { owner } = await acceptTestOrder(app, 'pawn');
       const { id: raId } = await owner.call(portalContract.start, { body: { trade: 'pawn', from: null } });
@@ -293,9 +293,9 @@ describe('a report', () => {
   );
 });
 
-describe('a self-assessment of somebody else', () => {
+describe("another organisation's self-assessment", () => {
   it(
-    'is invisible to another organisation',
+    'is not found by any endpoint',
     async () => {
       const one = await acceptTestOrder(app, 'venue');
       const other = await acceptTestOrder(app, 'venue');
@@ -320,7 +320,7 @@ describe('a self-assessment of somebody else', () => {
 
 describe('a self-assessment', () => {
   it(
-    'is approved by its author if alone, in the state that they read, and reopens with a changed answer',
+    'can be approved alone in a one-person firm, only at the current revision, until an answer changes',
     async () => {
       const { owner } = await acceptTestOrder(app, 'goods');
       const { id } = await owner.call(portalContract.start, { body: { trade: 'goods', from: null } });
@@ -378,7 +378,7 @@ describe('a self-assessment', () => {
   );
 
   it(
-    'removes an action whose reason is gone, and keeps risks apart from "none"',
+    'removes an action once the reason for the action is gone, and proposes none for a risk of 0',
     async () => {
       const { owner } = await acceptTestOrder(app, 'estate');
       const { id } = await owner.call(portalContract.start, { body: { trade: 'estate', from: null } });
@@ -401,7 +401,7 @@ describe('a self-assessment', () => {
   );
 
   it(
-    'is started once a year and trade, and once from each predecessor, however often the button is pressed',
+    'is created once per year and trade and once per predecessor, even by parallel requests',
     async () => {
       const { owner } = await acceptTestOrder(app, 'pawn');
       const press = (trade: string, from: number | null) =>
@@ -423,9 +423,9 @@ describe('a self-assessment', () => {
   );
 });
 
-describe('answers', () => {
+describe('answers of a self-assessment', () => {
   it(
-    'are saved at every step, keep changes of an adviser, and start the next year',
+    'are saved at every step and copied into the assessment of the next year',
     async () => {
       const { owner, email } = await acceptTestOrder(app, 'accountant');
       const { id } = await owner.call(portalContract.start, { body: { trade: 'accountant', from: null } });
@@ -460,7 +460,7 @@ describe('answers', () => {
   );
 
   it(
-    'of one firm with a failing reminder do not prevent the reminders of others',
+    'lead to reminders for every other firm even if the reminder of one firm fails',
     async () => {
       const dated = async () => {
         const firm = await acceptTestOrder(app, 'accountant');
@@ -488,9 +488,9 @@ describe('answers', () => {
   );
 });
 
-describe('a consultant', () => {
+describe('a consultant in the portal', () => {
   it(
-    'invites customers under the own licence, and sees how far they have come',
+    "invites customers under the consultant's licence and sees the customers' assessments",
     async () => {
       const system = await app.tenant({ kind: 'customer', coversCustomers: true });
       const adviser = await system.user();

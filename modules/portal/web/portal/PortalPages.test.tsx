@@ -42,7 +42,7 @@ async function fill(user: Awaited<ReturnType<typeof open>>['user'], label: strin
 }
 
 describe('the portal', () => {
-  it("takes an order at the seller's price, confirms it once, and opens the questions of the trade", async () => {
+  it("accepts an order at the seller's price, confirms the order once, and opens the questions of the trade", async () => {
     const app = await sold();
     const { user } = await open('/portal/checkout');
     await heading('Order a risk assessment');
@@ -108,7 +108,7 @@ describe('the portal', () => {
     expect(assessments).toMatchObject([{ trade: { key: 'letting' } }]);
   });
 
-  it('keeps what is typed while an earlier answer is being saved', async () => {
+  it('keeps text that is typed while an earlier answer is being saved', async () => {
     const owner = await (await (await sold()).tenant()).user();
     const { id } = await owner.call(portalContract.start, { body: { trade: 'pawn', from: null } });
     const { user } = await open(`/portal/assessment/${id}/business`, owner);
@@ -128,30 +128,33 @@ describe('the portal', () => {
   it.each([
     [503, 'No connection to the server.'],
     [401, 'You are signed out'],
-  ] as const)('keeps answers during an answer of %i, and sends them later', async (status, told) => {
-    const owner = await (await (await sold()).tenant()).user();
-    const { id } = await owner.call(portalContract.start, { body: { trade: 'pawn', from: null } });
-    const { user } = await open(`/portal/assessment/${id}/business`, owner);
-    await heading(/^Step 1 of 8/);
-    const field = screen.getByRole('textbox', { name: /^Who is responsible/ });
-    await answeredWith(status, async () => {
-      await user.click(field);
-      await user.paste('Karin Ek');
-      await screen.findByText(told, { exact: false });
-      expect(screen.queryByRole('alert')).toBeNull();
-    });
-    if (status === 401) window.dispatchEvent(new Event('online'));
-    await waitFor(
-      async () => {
-        const { answers } = await owner.call(portalContract.get, { params: { id } });
-        expect(answers['c-responsible']).toBe('Karin Ek');
-      },
-      { timeout: 15_000 },
-    );
-    await screen.findByText('Saved');
-  });
+  ] as const)(
+    'keeps answers after a response with status %i and sends the answers again',
+    async (status, told) => {
+      const owner = await (await (await sold()).tenant()).user();
+      const { id } = await owner.call(portalContract.start, { body: { trade: 'pawn', from: null } });
+      const { user } = await open(`/portal/assessment/${id}/business`, owner);
+      await heading(/^Step 1 of 8/);
+      const field = screen.getByRole('textbox', { name: /^Who is responsible/ });
+      await answeredWith(status, async () => {
+        await user.click(field);
+        await user.paste('Karin Ek');
+        await screen.findByText(told, { exact: false });
+        expect(screen.queryByRole('alert')).toBeNull();
+      });
+      if (status === 401) window.dispatchEvent(new Event('online'));
+      await waitFor(
+        async () => {
+          const { answers } = await owner.call(portalContract.get, { params: { id } });
+          expect(answers['c-responsible']).toBe('Karin Ek');
+        },
+        { timeout: 15_000 },
+      );
+      await screen.findByText('Saved');
+    },
+  );
 
-  it('shows saved answers, and keeps own words and bands on the next step', async () => {
+  it('keeps saved answers, free text and ranges when moving to the next step', async () => {
     const owner = await (await (await sold()).tenant()).user();
     const { id } = await owner.call(portalContract.start, { body: { trade: 'estate', from: null } });
     const stored = async () => (await owner.call(portalContract.get, { params: { id } })).answers;
@@ -178,7 +181,7 @@ describe('the portal', () => {
     expect(Object.values(answers['c-services'] ?? {})).toEqual([3]);
   });
 
-  it('a link to a step has the focus on its name, and "next" on the heading', async () => {
+  it('keeps the focus on a clicked step link, and moves the focus to the heading after Next', async () => {
     const owner = await (await (await sold()).tenant()).user();
     const { id } = await owner.call(portalContract.start, { body: { trade: 'pawn', from: null } });
     const { user } = await open(`/portal/assessment/${id}/business`, owner);
@@ -197,7 +200,7 @@ describe('the portal', () => {
     await waitFor(() => expect(document.activeElement).toBe(third));
   });
 
-  it('makes the report on the page of the result, and lists what blocks the approval', async () => {
+  it('creates the report on the result page and lists what blocks the approval', async () => {
     const owner = await (await (await sold()).tenant()).user();
     const { id } = await owner.call(portalContract.start, { body: { trade: 'pawn', from: null } });
     const { user } = await open(`/portal/assessment/${id}/result`, owner);
@@ -239,7 +242,7 @@ describe('the portal', () => {
     expect(address()).toMatch(/\/business$/);
   });
 
-  it('asks for name and address of the invited person', async () => {
+  it('requires name and address of the invited person', async () => {
     const owner = await (await (await sold()).tenant()).user();
     const { user } = await open('/portal/dashboard', owner);
     await user.click(await screen.findByText('Invite a colleague'));
@@ -266,7 +269,7 @@ describe('the portal', () => {
     await screen.findByText(/kim@bolag\.example is saved but not sent/);
   });
 
-  it('asks about an ambiguous price, and does not save it meanwhile', async () => {
+  it('asks about an ambiguous price and saves nothing until the price is clear', async () => {
     const app = await theApp();
     const operator = await (await app.tenant({ kind: 'system' })).user();
     await operator.call(portalContract.saveSeller, { body: seller });
@@ -289,7 +292,7 @@ describe('the portal', () => {
     await operator.call(portalContract.saveSeller, { body: seller });
   });
 
-  it('reports that a link could not be checked when the server is unreachable', async () => {
+  it('shows that a link could not be checked when the server is unreachable', async () => {
     await sold();
     const { user } = await open('/portal/checkout');
     await heading('Order a risk assessment');
@@ -302,7 +305,7 @@ describe('the portal', () => {
     await heading('This link no longer works');
   });
 
-  it('has no page for a foreign link, another format or an unknown address', async () => {
+  it('shows an error page for a foreign link, another format or an unknown address', async () => {
     await sold();
     const { user } = await open(`/portal/exporty/1/pdf/${'x'.repeat(43)}`);
     await user.click(await screen.findByRole('button', { name: 'Download the report' }));

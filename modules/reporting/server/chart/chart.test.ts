@@ -33,12 +33,12 @@ async function faultsOf(value: string, x = 'riskProfile'): Promise<string[]> {
   return error.details.faults.map(({ path }) => path);
 }
 
-describe('a chart as a picture', () => {
-  it('has the names of the chart package', () => {
+describe('a chart as an image', () => {
+  it('exists under each name of the chart package', () => {
     expect([...chartIds].toSorted()).toEqual([...drawn].toSorted());
   });
 
-  it('is drawn of an assessment as SVG in both languages and themes, without anything active', async () => {
+  it('is an SVG of an assessment in both languages and themes without active content', async () => {
     for (const x of chartIds)
       for (const theme of chartThemes) {
         const answer = await demo.call(chartContract.getSvg, {
@@ -75,7 +75,7 @@ describe('a chart as a picture', () => {
       expect(svg).toContain(figure?.toFixed(1));
   });
 
-  it('is identical for figures that the caller supplies', async () => {
+  it('is identical when the caller supplies the same figures', async () => {
     const { result } = await demo.call(assessmentContract.calculate, { params: { id: raId }, body: {} });
     const data = buildAssessmentCharts(result).waterfall;
     const params = { x: 'waterfall' } as const;
@@ -121,7 +121,7 @@ describe('a chart as a picture', () => {
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([640, 400]);
   });
 
-  it('is never served as something that a browser would run', async () => {
+  it('is served with headers that prevent the browser from running its content', async () => {
     const hostile = '</text><script>alert(1)</script>';
     const row = { key: 'x', label: { en: hostile, sv: hostile }, inherent: 2, residual: 1, strength: 2 };
     const thresholds = {
@@ -139,8 +139,8 @@ describe('a chart as a picture', () => {
   });
 });
 
-describe('a configuration that cannot be drawn', () => {
-  it('is refused with the place of each fault', async () => {
+describe('a chart configuration', () => {
+  it('is refused with the path of each fault', async () => {
     expect(await faultsOf('{"raId":')).toEqual(['query.config']);
     expect(await faultsOf('[]')).toEqual(['query.config']);
     expect(await faultsOf(config({ raId, data: {} }))).toEqual(['query.config.raId']);
@@ -154,7 +154,7 @@ describe('a configuration that cannot be drawn', () => {
     expect(await faultsOf(config({ data: { rows: 'x'.repeat(7_000) } }))).toEqual(['query.config']);
   });
 
-  it("is refused as not found for another organisation's assessment", async () => {
+  it('is not found for the assessment of another organisation', async () => {
     const neighbour = await app.demo('en');
     const answer = await neighbour.request(chartContract.getSvg, {
       params: { x: 'waterfall' },

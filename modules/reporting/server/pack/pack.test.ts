@@ -110,7 +110,7 @@ async function chaptersOf(content: Buffer): Promise<readonly number[]> {
 
 describe('an examination pack', () => {
   it(
-    'contains report, data, tables, log and page, all with digests in a signed manifest, and can be recalculated',
+    'contains all parts with digests in a signed manifest, and its result can be recalculated',
     async () => {
       const archive = whole;
       const { faults, figures } = verifyPack(archive);
@@ -188,7 +188,7 @@ describe('an examination pack', () => {
   });
 
   it(
-    'of a past state has the same bytes later: it contains only what was recorded in its time',
+    'of a past state is byte-identical after later changes of the assessment',
     async () => {
       expect(opened(whole).text('data/comments.json')).toContain('A note on the whole');
       expect(opened(whole).text('data/actions.json')).toContain('Test the screening');
@@ -213,8 +213,8 @@ describe('an examination pack', () => {
   });
 });
 
-describe('access to a pack', () => {
-  it('requires an existing state: a revision, or a date up to today', async () => {
+describe('the creation of an examination pack', () => {
+  it('requires an existing revision, or a date up to today', async () => {
     const refused = async (body: Wanted) =>
       (await client.request(packContract.make, { params: { id: raId }, body })).status;
     expect(await refused({ revision: 4000 })).toBe(404);
@@ -232,7 +232,7 @@ describe('access to a pack', () => {
   });
 });
 
-describe("the installation's key", () => {
+describe("the installation's signing key", () => {
   it('is unique, encrypted, and unreadable in transactions of organisations', async () => {
     const { signer } = app.server.deps;
     const keys = await Promise.all([signer.key(), signer.key(), signer.known()]);

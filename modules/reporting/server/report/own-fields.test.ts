@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const read = async (client: TestClient, id: number, language: 'en' | 'sv') =>
   (await client.call(reportContract.show, { params: { id }, body: { language } })).html ?? '';
 
-it('a report lists the own values of actions, and those of incidents for a reader of the register', async () => {
+it('a report lists own fields of actions, and own fields of incidents only with permission for incidents', async () => {
   const tenant = await app.tenant();
   const officer = await tenant.user();
   const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('a report on a past state shows actions and appetite of that time', async () => {
+it('a report on a past state shows the actions and the risk appetite of that time', async () => {
   const tenant = await app.tenant();
   const [anna, bo] = [await tenant.user(), await tenant.user()];
   const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };

@@ -137,7 +137,7 @@ describe.each(languages)('the report in %s', (language) => {
     patience,
   );
 
-  it('leaves out the ranges of levels if its question is answered with no', async () => {
+  it("omits the chapter on fragility if the template's question is answered with no", async () => {
     const { client, raId } = await demoIn(language);
     const body = { language, parameters: { fragility: false } } as const;
     const { html } = await client.call(reportContract.show, { params: { id: raId }, body });
@@ -164,8 +164,8 @@ describe.each(languages)('the report in %s', (language) => {
   });
 });
 
-describe('the years of a unit', () => {
-  it('are a chapter of the later report, with the levels that the lists show, and none of the first', async () => {
+describe('the chapter on the levels by year', () => {
+  it('shows the stored levels of earlier assessments of the unit, and is missing in the first report', async () => {
     const client = await app.demo('en');
     const [own] = (await client.call(assessmentContract.list, { query: {} })).assessments;
     const body = { name: 'Bank 2027', date: '2027-09-30' };
@@ -186,9 +186,9 @@ describe('the years of a unit', () => {
   });
 });
 
-describe('an export', () => {
+describe('the export of a report', () => {
   it(
-    'reports its steps in order, is audited and counted as usage',
+    'shows its progress step by step, is audited, and is counted in the usage log',
     async () => {
       const { steps, id } = await exported('en', 'md');
       const order = ['', 'read', 'calculate', 'write', 'done'];
@@ -225,7 +225,7 @@ describe('an export', () => {
     patience,
   );
 
-  it('of an assessment that was deleted before the job starts ends as not found', async () => {
+  it('ends as not found if the assessment was deleted before the job started', async () => {
     const work = createReportWorker({ ...app.server.deps, knowledge: app.server.deps.reportKnowledge });
     const { organizationId } = await app.tenant();
     const context: WorkContext = {
@@ -268,7 +268,7 @@ describe('a visitor', () => {
 });
 
 it(
-  'of an almost empty assessment is a tagged PDF of a hundred pages and at most 1.4 MB',
+  'a report on an almost empty assessment is a PDF of at most 1.4 MB',
   async () => {
     const tenant = await app.tenant();
     const client = await tenant.user();

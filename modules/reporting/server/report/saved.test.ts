@@ -62,7 +62,7 @@ describe('a saved report', () => {
     expect(reports).toMatchObject([{ title: 'Board 2026', template: 'boardSummary', accepted: null }]);
   });
 
-  it('shows own texts in their place, and marks those whose figures have changed', async () => {
+  it('contains own texts at their positions and marks texts whose figures have changed', async () => {
     const made = await saved();
     await write(made, {
       told: { 'Customers, Residual': '0.1 Low' },
@@ -74,7 +74,7 @@ describe('a saved report', () => {
     ]);
   });
 
-  it('records the author of own texts, whatever the request contains', async () => {
+  it('stores the signed-in user as author of own texts, whatever the request contains', async () => {
     const made = await saved();
     await write(made, { author: 'Somebody else', at: '2020-01-01T00:00:00.000Z' });
     const first = (await made.user.call(reportContract.loadSaved, { params: made.params })).document.words
@@ -86,7 +86,7 @@ describe('a saved report', () => {
     expect(document.words.one).toEqual(first);
   });
 
-  it('is limited by its filter, while levels include all risks', async () => {
+  it('lists only the risks of its filter, while its levels include all risks', async () => {
     const made = await saved('businessWideAssessment');
     const { user, params } = made;
     const whole = await user.call(reportContract.draft, { params });
@@ -103,7 +103,7 @@ describe('a saved report', () => {
     expect(summary(narrowed)).toBe(summary(whole));
   });
 
-  it('is not accepted while own texts mention changed figures, nor in another state than was read', async () => {
+  it('cannot be accepted at a stale revision or while own texts contain outdated figures', async () => {
     const { user, ...made } = await reported();
     await write({ user, ...made }, { told: { 'Overall, Residual': '9.9' }, text: 'Overall it is fine.' });
     const { revision, assessmentRevision } = await user.call(reportContract.draft, { params: made.params });
@@ -117,7 +117,7 @@ describe('a saved report', () => {
     });
   }, 120_000);
 
-  it('has the same bytes after changes of assessment and report, and is superseded by a newer one', async () => {
+  it('stays byte-identical once accepted and is superseded by a newer accepted report', async () => {
     const { user, id, params } = await reported();
     const { revision, assessmentRevision } = await user.call(reportContract.draft, { params });
     const body = { revision, assessmentRevision, statement: 'The board' };
@@ -150,7 +150,7 @@ describe('a saved report', () => {
     ]);
   }, 240_000);
 
-  it('belongs to an organisation: others find neither it nor its accepted reports', async () => {
+  it('is not found by another organisation, nor are the accepted reports', async () => {
     const { id, params } = await saved();
     const neighbour = await (await app.tenant()).user();
     await expect(neighbour.call(reportContract.listSaved, { params: { id } })).rejects.toMatchObject({

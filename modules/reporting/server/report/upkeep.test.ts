@@ -51,7 +51,7 @@ async function exported(client: TestClient, raId: number): Promise<string> {
   throw new Error('not finished in time');
 }
 
-describe('a report', () => {
+describe('a report on reassessment criteria and incidents', () => {
   it('lists the criteria with their state and the incidents of the last twelve months, in both languages', async () => {
     const { officer, id } = await firm();
     const english = await read(officer, id, 'en');
@@ -78,7 +78,7 @@ describe('a report', () => {
     expect(await exported(officer, id)).toContain('Mule accounts');
   }, 180_000);
 
-  it('contains nothing of the register for a reader without its permission', async () => {
+  it('contains no incidents for a reader without the permission for incidents', async () => {
     const { tenant, id } = await firm();
     const reader = await tenant.user(['ra:View', 'ra:Edit']);
     const shown = await read(reader, id, 'en');

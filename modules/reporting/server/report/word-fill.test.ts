@@ -112,14 +112,14 @@ const firms: readonly [string, Buffer, readonly string[]][] = [
 ];
 
 describe('a firm’s Word file', () => {
-  it.each(firms)('with %s is checked without a fault and filled', async (_what, file, expected) => {
+  it.each(firms)('with %s has no fault and is filled', async (_what, file, expected) => {
     expect(codes(file).filter(([kind]) => kind === 'mend')).toEqual([]);
     const text = await textOf(file);
     expect(expected.filter((words) => !text.includes(words))).toEqual([]);
     expect(text).not.toMatch(/\{\{|\}\}|never|gone/);
   });
 
-  it('gets its headers filled, and markdown as paragraphs in its own styles', async () => {
+  it('has its headers filled, and Markdown becomes paragraphs in the styles of the file', async () => {
     const styles = `<?xml version="1.0" encoding="UTF-8"?><w:styles ${namespaces}><w:style w:type="paragraph" w:styleId="Punkt"><w:name w:val="List Bullet"/></w:style></w:styles>`;
     const relation =
       '<Relationship Id="rId8" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/>';
@@ -142,7 +142,7 @@ describe('a firm’s Word file', () => {
     ).toContain('Nordsund &lt;Bank&gt; &amp; Co');
   });
 
-  it('has no empty line for a tag alone, and keeps required empty paragraphs', async () => {
+  it('has no empty line where a paragraph contained only a tag, but keeps required empty paragraphs', async () => {
     const loop = `${line('{{#risks}}')}${line('{{risk.name}}')}${line('{{/risks}}')}`;
     const table = `<w:tbl><w:tr><w:tc>${line('{{#appetite.stated}}')}<w:tbl>${row('x')}</w:tbl>${line('{{/appetite.stated}}')}</w:tc></w:tr></w:tbl>`;
     const made = await fill(docx(line('before') + loop + line('after') + table));
@@ -156,13 +156,13 @@ describe('a firm’s Word file', () => {
     expect(xml).toMatch(/<\/w:p><\/w:tc><\/w:tr><\/w:tbl><w:sectPr/);
   });
 
-  it('has the same bytes for the same data', async () => {
+  it('is byte-identical for the same data', async () => {
     const file = docx(line('{{meta.title}}'));
     expect((await fill(file)).equals(await fill(file))).toBe(true);
   });
 
   it.each(['en', 'sv'] as const)(
-    'can be based on the supplied template (%s), without any fault',
+    'can start from the supplied template (%s), which has no fault',
     async (language) => {
       const file = Buffer.from(await writeStarter(language));
       expect(codes(file)).toEqual([]);
@@ -177,14 +177,14 @@ describe('a firm’s Word file', () => {
     ['a loop that another name closes', line('{{#risks}} {{/categories}}'), 'crossedLoop', '{{/categories}}'],
     ['what closes nothing', line('{{/risks}}'), 'unopenedLoop', '{{/risks}}'],
     ['a tag that is not whole', line('{{meta.title'), 'brokenTag', '{{meta.title'],
-  ])('with %s is reported at its place', (_what, body, code, tag) => {
+  ])('with %s gets a finding at that paragraph', (_what, body, code, tag) => {
     const { findings } = readWordTemplateParts(docx(line('Before') + body)).reading;
     expect(findings).toMatchObject([
       { kind: 'mend', code, tag, at: { part: 'word/document.xml', paragraph: 2 } },
     ]);
   });
 
-  it('prints no inherited property of objects, also without the linter', async () => {
+  it('never prints inherited properties such as constructor, even without the linter', async () => {
     expect((await textOf(docx(line('[{{constructor}}{{__proto__}}{{meta.constructor.name}}]')))).trim()).toBe(
       '[]',
     );

@@ -24,7 +24,7 @@ describe('a template that was made for another program', () => {
     ['[[date]]', 'meta.date'],
     ['«Titel»', 'meta.title'],
     ['{% residual_risk %}', 'overall.residual'],
-  ])("has a finding for %s, beside the product's own fields", (tag, ours) => {
+  ])("gets a finding for %s with the product's own field, if known", (tag, ours) => {
     const shown = tag.replaceAll('&lt;', '<').replaceAll('&gt;', '>');
     expect(findingsOf(line(`Before ${tag} after`))).toEqual([
       ['mend', 'foreignFields', shown, '1'],
@@ -32,7 +32,7 @@ describe('a template that was made for another program', () => {
     ]);
   });
 
-  it('counts its places, and names each field once', () => {
+  it('gets a count of all places and one finding per field', () => {
     const lines = Array.from({ length: 40 }, (_, at) => line(`\${field${at % 2}} `));
     expect(findingsOf(...lines)).toEqual([
       ['mend', 'foreignFields', `\${field0}`, '40'],
@@ -41,7 +41,7 @@ describe('a template that was made for another program', () => {
     ]);
   });
 
-  it('may contain mail merge fields, which count once with their shown text', () => {
+  it('gets one finding per mail merge field, with the field name', () => {
     expect(findingsOf(p(mergeField('Company')), p(mergeField('"Inherent risk"')))).toEqual([
       ['mend', 'foreignFields', 'MERGEFIELD Company', '2'],
       ['mend', 'foreignField', 'MERGEFIELD Company', 'meta.organisation'],
@@ -49,7 +49,7 @@ describe('a template that was made for another program', () => {
     ]);
   });
 
-  it('is reported as a notice if it also contains fields of the product', () => {
+  it('gets only notices if the template also contains fields of the product', () => {
     expect(findingsOf(line('{{meta.title}} {date}')).map(([kind, code]) => [kind, code])).toEqual([
       ['know', 'foreignFields'],
       ['know', 'foreignField'],
@@ -57,15 +57,15 @@ describe('a template that was made for another program', () => {
   });
 
   it.each(['{{meta.title}}', 'a set {a, b}', '{ }', '«citat med ord»', 'x < y << z', '100 % {se bilaga}'])(
-    'is not recognised for %s',
+    'is not detected in the text %s',
     (text) => {
       expect(findingsOf(line(text.replaceAll('<', '&lt;')))).toEqual([]);
     },
   );
 });
 
-describe('a condition', () => {
-  it('on the value 0 is true: only absent values are not', async () => {
+describe('a condition in a Word template', () => {
+  it('is true for the value 0 and false only for an absent value', async () => {
     const shown = (path: string) => line(`{{#${path}}}${path} is there{{/${path}}}`);
     const file = docx(
       ['actions.open', 'conclusions.legal', 'overall.floor', 'appetite.stated'].map(shown).join(''),

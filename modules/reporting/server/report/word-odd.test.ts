@@ -35,11 +35,11 @@ const changed = (file: Buffer, change: (name: string, xml: string) => readonly [
     }),
   );
 
-describe('a file that LibreOffice wrote', () => {
+describe('a file written by LibreOffice', () => {
   const written = (name: string) =>
     readFile(new URL(`../../../../apps/server/test/word/${name}.docx`, import.meta.url));
 
-  it('with landscape section, header picture, contents, note and nested tables is filled everywhere', async () => {
+  it('is filled everywhere, including landscape sections, headers, notes and nested tables', async () => {
     const file = await written('landscape');
     expect(readWordTemplateParts(file).reading).toMatchObject({ fields: 21, loops: 3, contents: true });
     expect(mends(file)).toEqual([]);
@@ -58,7 +58,7 @@ describe('a file that LibreOffice wrote', () => {
     expect(partOf(made, 'word/settings.xml')).toContain('w:updateFields');
   });
 
-  it('with tracked changes is read as accepted, without deleted tags', async () => {
+  it('with tracked changes is read as if the changes were accepted', async () => {
     const file = await written('tracked');
     expect(readWordTemplateParts(file).reading.findings).toMatchObject([{ code: 'trackedChanges' }]);
     expect(await filledText(file)).toEqual(
@@ -69,7 +69,7 @@ describe('a file that LibreOffice wrote', () => {
     );
   });
 
-  it('with content controls repeats their content', async () => {
+  it('with content controls is filled, including loops over controls', async () => {
     expect(await filledText(await written('controls'))).toEqual([
       'Innehållskontroller',
       'Business-wide 2026 hos Nordsund <Bank> & Co',
@@ -79,7 +79,7 @@ describe('a file that LibreOffice wrote', () => {
   });
 });
 
-describe('loops in one another', () => {
+describe('nested loops', () => {
   const nested = (...lists: readonly string[]) =>
     docx(
       [
@@ -89,13 +89,13 @@ describe('loops in one another', () => {
       ].join(''),
     );
 
-  it('over the same list are a fault, over lists of an item they are not', () => {
+  it('over the same list are a fault, but loops over a list of the item are not', () => {
     expect(mends(nested('risks', 'risks'))).toEqual([['loopInItself', '{{#risks}}']]);
     expect(mends(nested('categories', 'risks'))).toEqual([]);
     expect(mends(nested('risks', 'actions.lines'))).toEqual([]);
   });
 
-  it('that multiply beyond the limits of a report are refused', async () => {
+  it('that would exceed the limits of a report are refused', async () => {
     const many = Array.from({ length: 2_000 }, (_, index) => ({ name: `Risk ${index}` }));
     await expect(fill(nested('risks', 'risks'), { risks: many })).rejects.toMatchObject({
       name: 'ReportError',
@@ -105,7 +105,7 @@ describe('loops in one another', () => {
   });
 });
 
-describe('the linter and the filling read the same parts', () => {
+describe('linter and filling read the same parts of a Word file', () => {
   const renamed = (file: Buffer) =>
     changed(file, (name, xml) => [
       name.replace('document.xml', 'document2.xml'),
@@ -157,7 +157,7 @@ describe('the linter and the filling read the same parts', () => {
   });
 });
 
-describe('loops', () => {
+describe('loops in a Word template', () => {
   const [open, close] = ['{{#risks}}', '{{/risks}}'];
   const control = (inner: string) =>
     `<w:sdt><w:sdtPr><w:dataBinding w:xpath="/x" w:storeItemID="{1}"/></w:sdtPr><w:sdtContent>${inner}</w:sdtContent></w:sdt>`;
@@ -199,7 +199,7 @@ describe('loops', () => {
   });
 });
 
-describe('text in markdown', () => {
+describe('a Markdown text in a Word file', () => {
   const styles = `<?xml version="1.0"?><w:styles ${namespaces}><w:style w:type="paragraph" w:styleId="Text"><w:name w:val="Body Text"/></w:style><w:style w:type="paragraph" w:styleId="Lista"><w:name w:val="List Number"/><w:pPr><w:numPr><w:numId w:val="4"/></w:numPr></w:pPr></w:style><w:style w:type="paragraph" w:styleId="Punkt"><w:name w:val="List Bullet"/></w:style></w:styles>`;
   const numbering = `<?xml version="1.0"?><w:numbering ${namespaces}><w:abstractNum w:abstractNumId="7"/><w:num w:numId="4"><w:abstractNumId w:val="7"/></w:num></w:numbering>`;
   const set = '<w:pPr><w:pStyle w:val="Text"/></w:pPr>';
@@ -211,11 +211,11 @@ describe('text in markdown', () => {
   );
   const made = (overall: string) => fill(file, { conclusions: { overall, legal: '' } });
 
-  it('has the format of the paragraph that contains the name', async () => {
+  it('has the format of the paragraph that contained the tag', async () => {
     expect(body(await made('One.\n\nTwo.')).match(/<w:pStyle w:val="Text"\/>/g)).toHaveLength(2);
   });
 
-  it('begins each numbered list at 1, and marks points where their style does not', async () => {
+  it('starts each numbered list at 1 and adds bullets where the style has none', async () => {
     const filled = await made('1. a\n2. b\n\nText\n\n1. c\n\n- d');
     expect([...body(filled).matchAll(/<w:numId w:val="(\d+)"\/>/g)].map(([, id]) => id)).toEqual([
       '5',
@@ -229,7 +229,7 @@ describe('text in markdown', () => {
     expect(await textOf(filled)).toContain('• d');
   });
 
-  it('has tables with heads that are repeated', async () => {
+  it('has tables with repeated header rows', async () => {
     const xml = body(await made('| Channel | Level |\n| --- | ---: |\n| App | 1.1 |'));
     expect(xml.match(/<w:tr>/g)).toHaveLength(2);
     expect(xml).toContain('<w:tblHeader/>');
@@ -250,7 +250,7 @@ describe('text in markdown', () => {
     expect(partOf(filled, 'word/_rels/document.xml.rels')).toContain('Target="footnotes.xml"');
   });
 
-  it('keeps the section that ends in its paragraph', async () => {
+  it('keeps the section break of the replaced paragraph', async () => {
     const section = p(
       '<w:pPr><w:sectPr><w:pgSz w:w="16838" w:h="11906"/></w:sectPr></w:pPr>',
       run('{{conclusions.overall}}'),
@@ -259,7 +259,7 @@ describe('text in markdown', () => {
   });
 });
 
-describe('a file is refused', () => {
+describe('a Word file is refused', () => {
   it.each<[string, () => Buffer]>([
     [
       'when another document lies in it under another prefix',

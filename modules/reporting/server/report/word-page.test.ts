@@ -31,7 +31,7 @@ async function uploaded(body: string) {
   return { user, id, word, usable, page };
 }
 
-it('a Word file is previewed filled, with marks, and with its tags', async () => {
+it('the preview of a Word file shows marked values and, separately, the tags', async () => {
   const { page, usable } = await uploaded(
     p('<w:pPr><w:pStyle w:val="Heading1"/></w:pPr>', run('About {{me'), run('ta.title}}')) +
       line('As of {{meta.date}}'),
@@ -45,30 +45,33 @@ it('a Word file is previewed filled, with marks, and with its tags', async () =>
   expect(tags).toMatch(/<mark>\{\{me<\/mark><mark>ta\.title\}\}<\/mark>/);
 });
 
-it.each(['en', 'sv'] as const)('a saved report with a Word file is filled into it (%s)', async (language) => {
-  const { user, id, word } = await uploaded(
-    ['{{meta.title}} / {{meta.organisation}}', '{{#categories}}', '{{category.name}};', '{{/categories}}']
-      .map(line)
-      .join(''),
-  );
-  const params = { id };
-  const body = { title: 'By Word', template: `word-${word}` as const, language };
-  const made = await user.call(reportContract.create, { params, body });
-  const asked = { raId: id, format: 'docx' as const, language, saved: made.id };
-  const job = await user.call(reportContract.export, { body: asked });
-  await expect
-    .poll(async () => (await user.call(deferredContract.getStatus, { params: job })).status, {
-      timeout: 60_000,
-    })
-    .toBe('Successful');
-  const { content } = await user.call(deferredContract.getResult, { params: job });
-  const { value } = await mammoth.extractRawText({ buffer: Buffer.from(content) });
-  expect(value).toMatch(/^By Word \/ Bank \S/);
-  expect(value).toContain(language === 'en' ? 'Customers;' : 'Kunder;');
-  expect(value).not.toContain('{{');
-});
+it.each(['en', 'sv'] as const)(
+  'a saved report with a Word template is exported as the filled file (%s)',
+  async (language) => {
+    const { user, id, word } = await uploaded(
+      ['{{meta.title}} / {{meta.organisation}}', '{{#categories}}', '{{category.name}};', '{{/categories}}']
+        .map(line)
+        .join(''),
+    );
+    const params = { id };
+    const body = { title: 'By Word', template: `word-${word}` as const, language };
+    const made = await user.call(reportContract.create, { params, body });
+    const asked = { raId: id, format: 'docx' as const, language, saved: made.id };
+    const job = await user.call(reportContract.export, { body: asked });
+    await expect
+      .poll(async () => (await user.call(deferredContract.getStatus, { params: job })).status, {
+        timeout: 60_000,
+      })
+      .toBe('Successful');
+    const { content } = await user.call(deferredContract.getResult, { params: job });
+    const { value } = await mammoth.extractRawText({ buffer: Buffer.from(content) });
+    expect(value).toMatch(/^By Word \/ Bank \S/);
+    expect(value).toContain(language === 'en' ? 'Customers;' : 'Kunder;');
+    expect(value).not.toContain('{{');
+  },
+);
 
-it('a file with faults has no values, and its paragraphs have the ids that findings name', async () => {
+it('the preview of a faulty Word file shows only tags, with paragraph ids that match the findings', async () => {
   const { page, usable, user } = await uploaded(line('First') + line('{{meta.titel}}'));
   expect(usable).toBe(false);
   const { values, tags } = await page('sv');
@@ -79,7 +82,7 @@ it('a file with faults has no values, and its paragraphs have the ids that findi
   expect(tags).toContain('id="word-word-document-xml-2"><mark>{{meta.titel}}</mark>');
 });
 
-it("another organisation's Word file is not found, nor its assessment", async () => {
+it("another organisation's Word file and assessment are not found", async () => {
   const [own, other] = [await uploaded(line('x')), await uploaded(line('y'))];
   const pageOf = (id: number, word: number) =>
     expectRefusal(own.user.call(reportContract.wordPage, { params: { id, word, language: 'en' } }));

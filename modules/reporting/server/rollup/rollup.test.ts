@@ -92,8 +92,8 @@ async function fileOf(user: TestClient, id: string): Promise<Buffer> {
   throw new Error('not finished in time');
 }
 
-describe('a group', () => {
-  it('is every unit with its authoritative assessment; a unit without one is shown, counted and left out of means', async () => {
+describe('the group roll-up', () => {
+  it('contains every unit, and a unit without an assessment is shown and counted but excluded from means', async () => {
     const { user, tenant, north } = await bank();
     const tree = await treeOf(user);
     const top = tree.places[0]?.name ?? '';
@@ -148,7 +148,7 @@ describe('a group', () => {
     await expect(treeOf(reader, north)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('contains organisations below it that a group names, and no sibling', async () => {
+  it('includes an organisation below only if a user group grants access, and never a sibling', async () => {
     const parent = await app.tenant();
     const child = await app.tenant({ parentId: parent.organizationId });
     const beside = await app.tenant({ parentId: parent.organizationId });
@@ -171,7 +171,7 @@ describe('a group', () => {
     });
   });
 
-  it('uses the assessment that was chosen for a unit with a reason, and the stated weights', async () => {
+  it('represents a unit by the chosen assessment and requires a reason for the choice', async () => {
     const { user, south, ids, tenant } = await bank();
     const { id: draft } = await assess(user, south, 'South draft');
     const speaker = async () =>
@@ -194,7 +194,7 @@ describe('a group', () => {
 const asked = { language: 'en', weigh: 'customers', figure: 'residual' } as const;
 
 describe('a report on a group', () => {
-  it('is the roll-up in words and as a workbook, limited to what its reader may see', async () => {
+  it('exists as text and workbook, limited to the units that the reader may see', async () => {
     const { tenant, user, north, ids } = await bank();
     const body = { ...asked, format: 'html' } as const;
     const whole = await user.call(rollupContract.show, { params: { id: 0 }, body });
@@ -222,7 +222,7 @@ describe('a report on a group', () => {
     expect(cells).not.toContain('South');
   });
 
-  it('has a column in its workbook that shows for each level whether an explanation is needed, in both languages', async () => {
+  it('has a workbook column in both languages that shows whether a level needs an explanation', async () => {
     const { user } = await bank();
     const sheetIn = async (language: Language) => {
       const { id } = await user.call(rollupContract.export, {
@@ -242,7 +242,7 @@ describe('a report on a group', () => {
     expect(await explained('sv', 'Ska förklaras')).toEqual(['nej', 'nej', 'nej', 'nej', 'nej']);
   });
 
-  it('is saved in an assessment, also shown for the group below another one, and made for each unit', async () => {
+  it('is saved in an assessment, shown for a part of the group, and exported for each unit', async () => {
     const { user, tenant, ids } = await bank();
     const { id: top } = await assess(user, tenant.unitId, 'Bank 2026');
     const definition = { language: 'en', introduction: 'Read **this** first' } as const;
@@ -332,8 +332,8 @@ async function ownTemplate(user: TestClient): Promise<`own-${number}`> {
   return `own-${id}`;
 }
 
-describe('a template of groups', () => {
-  it('makes the saved report and the reports on each unit, with its questions answered, and quotes accepted reports', async () => {
+describe('a template for group reports', () => {
+  it('is used for the group and each unit, with its questions answered, and can quote accepted reports', async () => {
     const { user, tenant, ids } = await bank();
     const { id: top } = await assess(user, tenant.unitId, 'Bank 2026');
     const ref = await ownTemplate(user);
@@ -372,7 +372,7 @@ describe('a template of groups', () => {
     expect(opened).toContain('To the owner, on North');
   }, 180_000);
 
-  it('is checked as untrusted in the preview, and refused if made for other data', async () => {
+  it('is validated as untrusted input, and refused if made for other data', async () => {
     const { user, ids } = await bank();
     const preview = (content: readonly object[]) =>
       user.call(rollupContract.preview, {

@@ -44,7 +44,7 @@ const answer = (client: TestClient, body: object) =>
     body: { unit: null, key: 'sharing', answer: 'yes', text: 'Weekly.', revision: 0, ...body },
   });
 
-describe('a group against the group-wide standards', () => {
+describe('the check of a group against the group-wide standards', () => {
   it('shows for each unit assessment, age, approval and method', async () => {
     const { tenant, user, north, south } = await bank();
     const page = await read(user);
@@ -61,7 +61,7 @@ describe('a group against the group-wide standards', () => {
     );
   });
 
-  it('asks for facts and stores each with person and day; an answer with a description closes the gap', async () => {
+  it('stores an answer with user and day, and a positive answer with a description closes the gap', async () => {
     const { user, north } = await bank();
     expect(statusOf(await read(user), 'sharing', null)).toBe('open');
     const stated = await answer(user, {});
@@ -102,7 +102,7 @@ describe('a group against the group-wide standards', () => {
     expect((await read(stranger)).units.map(({ id }) => id)).not.toContain(north);
   });
 
-  it('offers an answer exactly to those who may give it, in the group and in each unit', async () => {
+  it('offers an answer only to users who may give it, for the group and for each unit', async () => {
     const { tenant, user, north, south } = await bank();
     const branch = await tenant.user(['ra:View']);
     const resources = [{ permission: 'ra:Edit' as const, resource: { kind: 'unit' as const, id: north } }];

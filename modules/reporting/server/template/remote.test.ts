@@ -28,8 +28,8 @@ afterAll(async () => {
   await upstream.close();
 });
 
-describe('templates of another installation', () => {
-  it('are offered where they were installed, and copied as own templates', async () => {
+describe('report templates of another installation', () => {
+  it('are offered once installed for this installation, and copied as own templates', async () => {
     const made = { name: 'From head office', from: { ref: 'actionPlan' } } as const;
     const { id } = await owner.call(templateContract.create, { body: made });
     expect((await taker.call(templateContract.remote, {})).templates).toEqual([]);
@@ -43,7 +43,7 @@ describe('templates of another installation', () => {
     expect([document.origin, document.template.content]).toEqual([origin, offered?.template.content]);
   });
 
-  it('are reported as unreachable when the other installation does not answer', async () => {
+  it('return an error when the other installation does not respond', async () => {
     const config = { allowedOrigins: [], uplink: { url: 'http://127.0.0.1:9', clientId: 'x', secret: 'y' } };
     const alone = await startTestApp({ config });
     try {

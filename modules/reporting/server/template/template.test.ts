@@ -33,8 +33,8 @@ async function bank(user: TestClient, unitId: number) {
   return (await user.call(assessmentContract.create, { body: { unitId, settings } })).id;
 }
 
-describe('templates', () => {
-  it('are listed: shipped ones for everybody, own ones with their author', async () => {
+describe('report templates', () => {
+  it("are listed with the shipped ones and the organisation's own ones", async () => {
     const user = await (await app.tenant()).user();
     await fromBoard(user);
     const { templates, mayEdit } = await user.call(templateContract.list, {});
@@ -47,7 +47,7 @@ describe('templates', () => {
     });
   });
 
-  it('are listed in an assessment if the assessment can use them', async () => {
+  it('are listed for an assessment only if the assessment can use them', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const x = await bank(user, tenant.unitId);
@@ -58,7 +58,7 @@ describe('templates', () => {
     expect([one.template?.content.length, one.faults]).toEqual([boardSummaryTemplate.content.length, []]);
   });
 
-  it('keep every state, named, and can be compared and restored', async () => {
+  it('have named versions that can be compared and restored', async () => {
     const user = await (await app.tenant()).user();
     const { id } = await fromBoard(user);
     const first = await user.call(templateContract.snapshot, {
@@ -87,7 +87,7 @@ describe('templates', () => {
     expect(entries.map((entry) => entry.revision)).toEqual([2, 1]);
   });
 
-  it('are saved as drafts with unknown names, and cannot be used until they are corrected', async () => {
+  it('are saved as drafts if they contain unknown names, and cannot be used until corrected', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const { id } = await fromBoard(user);
@@ -104,7 +104,7 @@ describe('templates', () => {
     expect(status).toBe(400);
   });
 
-  it("with a formula that fails on an assessment's figures report it, without a server error", async () => {
+  it("with a formula that fails on the assessment's figures return an error with status 422", async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const { id } = await fromBoard(user);
@@ -118,7 +118,7 @@ describe('templates', () => {
     expect([status, error.code]).toEqual([422, 'error.report.template']);
   });
 
-  it('are installed below, where a report differs exactly where it was edited, and are withdrawn', async () => {
+  it('can be installed in organisations below, change only the edited parts of a report, and be withdrawn', async () => {
     const above = await app.tenant();
     const below = await app.tenant({ parentId: above.organizationId });
     const [owner, customer] = [await above.user(), await below.user()];
@@ -229,8 +229,8 @@ function broken(seed: number): unknown {
   return visit(JSON.parse(JSON.stringify(boardSummaryTemplate)), 0);
 }
 
-describe('a template from outside', () => {
-  it('is refused with the place of each fault, in 200 cases without side effects', async () => {
+describe('an uploaded report template', () => {
+  it('is refused with the path of each fault in 200 generated invalid cases', async () => {
     const user = await (await app.tenant()).user();
     for (let seed = 0; seed < 200; seed += 1) {
       const from = { template: JSON.parse(JSON.stringify(broken(seed))), origin: 'file.json' };

@@ -49,7 +49,7 @@ async function firm() {
 }
 
 it.each(['en', 'sv'] as const)(
-  'an own board summary shows its own texts, and keeps the same bytes after acceptance (%s)',
+  'an own board summary shows its own texts and is byte-identical after acceptance (%s)',
   async (language) => {
     const say = words[language];
     const { anna, id, own } = await firm();
@@ -80,7 +80,7 @@ it.each(['en', 'sv'] as const)(
   },
 );
 
-it('an empty list offers the first report in its body', async () => {
+it('an empty list of reports has a link to create the first one', async () => {
   const { anna, id } = await firm();
   const { user, address } = await open(`/ra/${id}/reports`, anna);
   await screen.findByRole('heading', { name: 'No reports yet' });

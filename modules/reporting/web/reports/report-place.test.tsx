@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 it.each([
   ['report', 'Report'],
   ['reports', 'Report'],
-])('the navigation marks the report on both of its pages (%s)', async (end, name) => {
+])('the navigation marks Report as current on both report pages (%s)', async (end, name) => {
   const { client, id } = await demoAssessment();
   await open(`/ra/${id}/${end}`, client);
   await heading(/./);

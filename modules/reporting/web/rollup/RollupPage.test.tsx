@@ -34,13 +34,13 @@ describe('/ra/group', () => {
     expect(screen.getByRole('row', { name: /Highest level in each category/ })).toBeTruthy();
   });
 
-  it('says for how many units nothing is entered, because their levels count missing data in full', async () => {
+  it('shows how many units have no data, because missing data counts as the highest risk', async () => {
     const { anna } = await bank();
     await open('/ra/group', anna);
     await screen.findByText('In 2 units nothing is entered yet: missing data counts as the highest risk.');
   });
 
-  it('shows the own levels of a unit that has units below it, as its assessment has them', async () => {
+  it("shows a parent unit's own levels as in the assessment of that unit", async () => {
     const { anna, tenant, assess } = await bank();
     const { id } = await assess(tenant.unitId, 'Head office 2026');
     const { assessments } = await anna.call(assessmentContract.list, { query: {} });
@@ -51,7 +51,7 @@ describe('/ra/group', () => {
     expect(within(line).getAllByText(own === null ? '' : own.toFixed(1)).length).toBeGreaterThan(0);
   });
 
-  it('opens a level down to the risks of a unit, and back', async () => {
+  it('expands a level to the risks of a unit and closes it with Escape', async () => {
     const { anna } = await bank();
     const { user, address } = await open('/ra/group', anna);
     const cells = await screen.findAllByRole('button', { name: /, Weighted level: / });
@@ -66,7 +66,7 @@ describe('/ra/group', () => {
     expect(address()).not.toContain('open=');
   });
 
-  it('sets the assessment that represents a unit, with the reason', async () => {
+  it('sets which assessment represents a unit and requires a reason', async () => {
     const { anna, north, assess } = await bank();
     await assess(north, 'North draft');
     const { user } = await open('/ra/group', anna);
@@ -99,7 +99,7 @@ describe('/ra/group', () => {
 });
 
 describe('/ra/{id}/group/reports', () => {
-  it('writes a report on the group, reads it, and changes it', async () => {
+  it('creates, shows and changes a report on the group', async () => {
     const { anna, id } = await bank();
     const { user, address } = await open(`/ra/${id}/group/reports`, anna);
     await heading(/^Group reports/);
@@ -124,7 +124,7 @@ describe('/ra/{id}/group/reports', () => {
     await screen.findByText('All is well');
   });
 
-  it('opens with the shipped template if its own was deleted, and reports it', async () => {
+  it('opens a report with the shipped template and a warning if its own template was deleted', async () => {
     const { anna, id } = await bank();
     const { id: own } = await anna.call(templateContract.create, {
       body: { name: 'Ours', from: { ref: 'groupReport' } },
@@ -144,7 +144,7 @@ describe('/ra/{id}/group/reports', () => {
     await screen.findByText('For the board');
   });
 
-  it('is made from an own template with its questions', async () => {
+  it("creates a report from an own template with the template's questions", async () => {
     const { anna, id } = await bank();
     const body = { name: 'Ours', from: { ref: 'groupReport' } } as const;
     const { id: own } = await anna.call(templateContract.create, { body });

@@ -48,7 +48,7 @@ const words = {
 } as const;
 
 it.each(['en', 'sv'] as const)(
-  'shows gaps, creates an action in one press, and stores an answer with its person (%s)',
+  'the page of group-wide standards turns a gap into an action and saves an entered answer (%s)',
   async (language) => {
     const say = words[language];
     const { user: client, id } = await bank();
@@ -80,7 +80,7 @@ it.each(['en', 'sv'] as const)(
   60_000,
 );
 
-it('the page of standards offers a reader neither answers nor actions', async () => {
+it('on the page of group-wide standards, a user with read permission can neither answer nor create actions', async () => {
   const { tenant } = await bank();
   const reader = await tenant.user(['ra:View']);
   await open('/ra/group/standards', reader);

@@ -12,8 +12,8 @@ async function own() {
   return { anna, id, saved };
 }
 
-describe('/ra/templates', () => {
-  it('lists the shipped templates, and opens an own one made from one of them', async () => {
+describe('the editor of report templates', () => {
+  it('lists the shipped templates and creates an own template from one of them', async () => {
     const { anna } = await own();
     const { user, address } = await open('/ra/templates', anna);
     await heading('Report templates');
@@ -28,7 +28,7 @@ describe('/ra/templates', () => {
     await waitFor(() => expect(address()).toMatch(/^\/ra\/templates\/\d+$/));
   });
 
-  it('names a new template after its origin until somebody enters another name', async () => {
+  it('proposes the name of the original or of the file until the user enters another name', async () => {
     const { anna } = await own();
     const { user } = await open('/ra/templates/create', anna);
     const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });
@@ -49,7 +49,7 @@ describe('/ra/templates', () => {
     expect(name.value).toBe('For the board');
   });
 
-  it('adds a block, writes in it, and moves it by keyboard', async () => {
+  it('saves an added block with its text and its new position', async () => {
     const { anna, id, saved } = await own();
     const { user } = await open(`/ra/templates/${id}`, anna);
     const { content } = await saved();
@@ -84,7 +84,7 @@ describe('/ra/templates', () => {
     expect(document.activeElement).toBe(text);
   });
 
-  it('asks a question when a report is made, and stores a version with a name', async () => {
+  it('saves a new parameter and requires a name for a named version', async () => {
     const { anna, id, saved } = await own();
     const { user } = await open(`/ra/templates/${id}`, anna);
     const before = (await saved()).parameters?.length ?? 0;

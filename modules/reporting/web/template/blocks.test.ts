@@ -26,7 +26,7 @@ const words = (blocks: readonly BlockDraft[]) =>
     .match(/(?<="en":")[a-z]+/g)
     ?.join('');
 
-it('blocks are listed in reading order, each with the place that faults name', () => {
+it('blocks are listed in reading order, each with the path that error messages use', () => {
   expect(places(content).map(([place]) => place)).toEqual([
     'content.0',
     'content.1',
@@ -36,7 +36,7 @@ it('blocks are listed in reading order, each with the place that faults name', (
   ]);
 });
 
-it('a block moves among its siblings and stops at the ends', () => {
+it('a block moves only among its siblings and never beyond the first or last position', () => {
   const moved = moveBlock(content, ['content', 1, 'blocks', 0], 1);
   expect([words(moved?.content ?? []), moved?.path]).toEqual(['acbd', ['content', 1, 'blocks', 1]]);
   expect(moveBlock(content, ['content', 1, 'blocks', 1], 1)).toBeNull();
@@ -57,7 +57,7 @@ it('a new block is added to the selected container, else after the selected bloc
   expect(words(removeBlock(content, ['content', 1, 'blocks', 0]))).toBe('acd');
 });
 
-it('a variable is completed with its format, and the braces are closed once', () => {
+it('completing a variable adds its format without duplicating the closing braces', () => {
   expect(findNameAtCursor('A {{ overall.res', 16)).toBe('overall.res');
   expect(findNameAtCursor('A {{ x }} b', 11)).toBeNull();
   expect(completeName('A {{ov}} b', 6, { path: 'overall.residual', leaf: 'level' }).text).toBe(

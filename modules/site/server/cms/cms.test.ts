@@ -47,8 +47,8 @@ async function published(slug: string, document: ContentDocument) {
   return editor.call(cmsContract.publish, { params: { slug }, body: { revision } });
 }
 
-describe('content', () => {
-  it('gives anybody the terms of service in the language of the request, with their version', async () => {
+describe('the public content API', () => {
+  it('returns the terms of service with their version, in the language of the request', async () => {
     const en = await collection('site_dialogs');
     const inSwedish = await collection('site_dialogs', sv);
     const terms = en?.find(({ name }) => name === 'terms');
@@ -59,7 +59,7 @@ describe('content', () => {
     });
   });
 
-  it('gives the changelog in the language of the request, the newest version first', async () => {
+  it('returns the changelog in the language of the request, newest version first', async () => {
     const [en, inSwedish] = [await collection('changelog'), await collection('changelog', sv)];
     expect(en?.at(-1)?.text).toContain('- ThreatView: threats');
     expect(inSwedish?.at(-1)?.text).toContain('- ThreatView: hot');
@@ -68,7 +68,7 @@ describe('content', () => {
     expect(days).toEqual(days.toSorted().toReversed());
   });
 
-  it('gives a page with its sub-pages, to the requested depth', async () => {
+  it('returns a page with its sub-pages down to the requested depth', async () => {
     const home = await page('app-home', 3);
     expect(home?.children.map(({ slug }) => slug)).toContain('product-threatview');
     const solution = await page('solution', 3);
@@ -83,7 +83,7 @@ describe('content', () => {
     expect((await page('change-log', 2))?.children.length).toBeGreaterThan(1);
   });
 
-  it('gives nothing for a missing text, and refuses an invalid name', async () => {
+  it('returns null for a missing text and refuses an invalid name', async () => {
     expect(await page('no-such-page')).toBeNull();
     expect(await collection('no_such_list')).toBeNull();
     const strange = await app
@@ -92,7 +92,7 @@ describe('content', () => {
     expect(strange.status).toBe(400);
   });
 
-  it('shows a message on its days only', async () => {
+  it('returns a message only within its period', async () => {
     const message: ContentDocument = {
       ...emptyContent('message'),
       en: { title: 'Planned work', lead: '', body: 'Sunday **20-22**.' },
@@ -110,8 +110,8 @@ describe('content', () => {
   });
 });
 
-describe('editing', () => {
-  it('shows a draft only to editors until it is published, and withdraws it', async () => {
+describe('the content editing API', () => {
+  it('hides a text from visitors before its publication and after its withdrawal', async () => {
     const { revision } = await save('help-drafted', text('Drafted'));
     expect(await page('help-drafted')).toBeNull();
     const after = await editor.call(cmsContract.publish, {
@@ -128,7 +128,7 @@ describe('editing', () => {
     expect(await page('help-drafted')).toBeNull();
   });
 
-  it('keeps every state, and restores one as a draft', async () => {
+  it('records every state in the history and restores an earlier state as a draft', async () => {
     const first = await published('help-kept', text('First'));
     await save('help-kept', text('Second'), first.revision);
     const { entries } = await editor.call(cmsContract.history, { params: { slug: 'help-kept' }, query: {} });
@@ -149,7 +149,7 @@ describe('editing', () => {
     expect(dropped).toMatchObject({ state: 'published', draft: null });
   });
 
-  it('refuses an outdated save with the present text', async () => {
+  it('refuses an outdated save with 409 and the current revision', async () => {
     const { revision } = await save('help-shared', text('Mine'));
     await save('help-shared', text('Yours'), revision);
     const { status, error } = await expectRefusal(save('help-shared', text('Again'), revision));
@@ -168,11 +168,11 @@ describe('editing', () => {
       { ...text('X'), opens: [{ to: '//evil.example', en: 'a', sv: 'b' }] },
     ],
     ['a title of two lines', 'help-x', { ...text('X'), en: { title: 'a\nb', lead: '', body: '' } }],
-  ])('refuses %s', async (_what, slug, document) => {
+  ])('refuses a draft with %s', async (_what, slug, document) => {
     expect((await expectRefusal(save(slug, document))).status).toBe(400);
   });
 
-  it('publishes nothing without a title in both languages, nor terms without their day', async () => {
+  it('publishes texts only with a title in both languages, and terms only with a version date', async () => {
     const { revision } = await save('help-untitled', {
       ...text('X'),
       sv: { title: '', lead: '', body: '' },
@@ -200,7 +200,7 @@ describe('editing', () => {
     });
   });
 
-  it('is only for editors of the operator', async () => {
+  it('requires the content permission in the organisation of the operator', async () => {
     const [daily, elsewhere] = [
       await operator(['backoffice:View', 'backoffice:Edit', 'backoffice:Daily', 'backoffice:Publish']),
       await (await app.tenant()).user(['backoffice:Content']),
@@ -216,7 +216,7 @@ describe('editing', () => {
   });
 });
 
-describe('texts of the installation', () => {
+describe('the shipped texts of the site', () => {
   const starters = createStarterContent();
   const renamed = (slug: string, title: string): NamedContent[] =>
     starters.map((one) =>
@@ -227,14 +227,14 @@ describe('texts of the installation', () => {
   const upgrade = (next: readonly NamedContent[]) =>
     inSystemTransaction(app.database.app, (tx) => applyStarters(tx, next, app.clock.now()));
 
-  it('follow a newer version if nobody has edited them', async () => {
+  it('are updated by an upgrade unless an editor has changed them', async () => {
     await upgrade(renamed('help-controls', 'Controls, newer'));
     expect(await page('help-controls')).toMatchObject({ title: 'Controls, newer' });
     await upgrade(starters);
     expect(await page('help-controls')).toMatchObject({ title: 'Controls' });
   });
 
-  it('are kept if somebody has edited them, and the editor decides', async () => {
+  it('are kept by an upgrade if an editor has changed them, until the editor takes the new version', async () => {
     const slug = 'help-residual';
     const { published: own, revision } = await editor.call(cmsContract.open, { params: { slug } });
     if (own === null) throw new Error('the starter text is missing');
@@ -271,7 +271,7 @@ describe('texts of the installation', () => {
     expect(await page(slug)).toMatchObject({ title: 'Residual risk' });
   });
 
-  it('require acceptance of changed terms from everybody, and only then', async () => {
+  it('require acceptance at sign-in only once changed terms are published', async () => {
     const { published: own, revision } = await editor.call(cmsContract.open, {
       params: { slug: 'dialog-terms' },
     });
@@ -293,13 +293,13 @@ describe('texts of the installation', () => {
   });
 });
 
-describe('the folder', () => {
+describe('the export folder of the site', () => {
   const upload = (content: Buffer) =>
     send(app, editor, cmsContract.importFolder, { name: 'site.zip', content });
   const exported = async () =>
     readZip(Buffer.from((await editor.call(cmsContract.exportFolder, {})).content));
 
-  it('is exported and imported without a change, and a change becomes a draft', async () => {
+  it('changes nothing when imported unchanged, and each changed text becomes a draft', async () => {
     const entries = await exported();
     expect((await upload(writeZip(entries))).file).toMatchObject({ drafts: [], same: entries.length / 2 });
     const path = 'help/help-analyse.en.md';
@@ -319,7 +319,7 @@ describe('the folder', () => {
     });
   });
 
-  it('is refused as a whole with file and line if a part is unreadable', async () => {
+  it('is refused as a whole if one file is unreadable, with file and line in the error', async () => {
     const entries = await exported();
     const broken = entries.map((entry) =>
       entry.name === 'help/help-analyse.sv.md'
@@ -335,14 +335,14 @@ describe('the folder', () => {
   });
 });
 
-describe('a picture', () => {
+describe('an uploaded picture of the site', () => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   );
   const add = (name: string, content: Buffer) => send(app, editor, cmsContract.addPicture, { name, content });
 
-  it('has a permanent address by its content, and is found or not', async () => {
+  it('is served at a permanent address derived from the hash of its content', async () => {
     const hash = createHash('sha256').update(png).digest('hex');
     const path = `/cms/cdn/${hash}.png`;
     expect((await add('dot.png', png)).file).toMatchObject({ path, name: 'dot.png' });
@@ -361,7 +361,7 @@ describe('a picture', () => {
     expect((await app.visitor().raw('HEAD', `/cms/cdn/${'0'.repeat(64)}.png`)).status).toBe(404);
   });
 
-  it('is refused if the file is no picture', async () => {
+  it('is refused if its content is not an image', async () => {
     const script = Buffer.from('<svg onload="alert(1)"/>');
     for (const name of ['dot.png', 'dot.svg'])
       expect(await add(name, script)).toMatchObject({ status: 422, code: 'error.file.type' });

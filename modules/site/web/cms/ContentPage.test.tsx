@@ -39,7 +39,7 @@ describe('the texts of the site', () => {
     expect(within(help).getAllByText('publicerad').length).toBeGreaterThan(10);
   });
 
-  it('are edited in both languages, previewed, and published', async () => {
+  it('show an edited title in the preview and after publication', async () => {
     const client = await editor();
     const slug = await article(client);
     const { user } = await open(`/atlas/content/${slug}`, client);
@@ -57,7 +57,7 @@ describe('the texts of the site', () => {
     await waitFor(() => expect(preview.textContent).toContain('Read anew'));
   });
 
-  it('report differences between languages, and missing sources', async () => {
+  it('are checked for figures and citations in only one language and for missing sources', async () => {
     const client = await editor();
     const { user } = await open(`/atlas/content/${await article(client)}`, client);
     await heading(/Screen/);
@@ -68,7 +68,7 @@ describe('the texts of the site', () => {
     expect(await screen.findByText('Source not in the library: re-nobody')).toBeDefined();
   });
 
-  it('propose a valid name, and report a missing one', async () => {
+  it('can be created only under a name of lower-case letters, digits and hyphens', async () => {
     const client = await editor();
     const { user, address } = await open('/atlas/content', client);
     await heading('Site and help');

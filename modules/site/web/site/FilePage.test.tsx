@@ -15,7 +15,7 @@ it('a file that was requested without a session opens after sign-in', async () =
   expect(link.getAttribute('href')).toBe('/api/ra/1/file/1?print=1');
 });
 
-it('an address that resembles another server leads to the own server', async () => {
+it('a file address that resembles another host leads to the own server only', async () => {
   const client = await (await (await theApp()).tenant()).user();
   await open('/file//evil.example/x', client);
   const link = await screen.findByRole('link', { name: 'Open the file' });

@@ -52,7 +52,7 @@ describe('an analysis', () => {
     }
   });
 
-  it('reports unknown and excluded keys instead of dropping them', async () => {
+  it('returns unknown and excluded keys instead of dropping them silently', async () => {
     const { outOfScope, unknown, taken } = await analyst.call(analysisContract.analyse, {
       body: { segment: 'INDIVIDUALS', selection: { threats: ['th-tbml', 'th-none', 'th-fraud'] } },
     });
@@ -61,7 +61,7 @@ describe('an analysis', () => {
     expect(unknown).toEqual([{ type: 'threats', key: 'th-none' }]);
   });
 
-  it('of a demo session contains only demo threats', async () => {
+  it('contains only demo threats in a demo session', async () => {
     const hidden = model.threats.list.find(({ demo }) => !demo);
     if (hidden === undefined) throw new Error('every threat is a demo threat');
     const demo = await app.demo();
@@ -73,7 +73,7 @@ describe('an analysis', () => {
       expect([key, model.threats.byKey.get(key)?.demo]).toEqual([key, true]);
   });
 
-  it('refuses obligations as a selection and a business that does not exist', async () => {
+  it('refuses an unknown segment and an unknown business', async () => {
     const stray = await analyst.request(analysisContract.analyse, {
       body: { selection: {}, segment: 'UNDEFINED' },
     });
@@ -121,7 +121,7 @@ describe('own levels of an assessment', () => {
     expect(said.own).toEqual(own);
   });
 
-  it('of the public sample are shown to visitors, those of others to nobody', async () => {
+  it('are visible outside the organisation only for the public sample', async () => {
     const visitor = app.visitor();
     const sample = await ownAssessment(visitor);
     const own = await visitor.call(analysisContract.ownLevels, { params: { id: sample } });

@@ -126,7 +126,7 @@ async function resultNames(language: 'en' | 'sv'): Promise<readonly string[]> {
 }
 
 describe('a report on an analysis', () => {
-  it('as a Word file contains texts, selection and every result', async () => {
+  it('contains texts, selection and every result in the Word file', async () => {
     const { value } = await mammoth.extractRawText({ buffer: await asGiven('docx') });
     for (const part of [
       'Two ways of hiding money',
@@ -140,7 +140,7 @@ describe('a report on an analysis', () => {
     for (const name of await resultNames('en')) expect(plain).toContain(tidy(name));
   });
 
-  it('shows notes below the table of their result, obligations included, and the others at the end', async () => {
+  it('places each note below the table of its result, and general notes at the end', async () => {
     const { rows } = await results();
     const [customer, legal] = [rows.customers[0], rows.legals[0]];
     if (customer === undefined || legal === undefined) throw new Error('nothing is related');
@@ -181,7 +181,7 @@ describe('a report on an analysis', () => {
     expect(value).toContain('{{ meta.name }}');
   });
 
-  it('as a PDF has the same content in Swedish', async () => {
+  it('contains every result in Swedish in the PDF file', async () => {
     const { text } = await extractText(new Uint8Array(await asGiven('pdf', 'sv')), { mergePages: true });
     const words = text.replace(/\s+/g, ' ');
     for (const part of [
@@ -223,7 +223,7 @@ describe('a report on an analysis', () => {
     expect(other).toMatch(/67%|50%/);
   });
 
-  it('shows own levels of the named assessment to its readers', async () => {
+  it('shows own levels only to users who may read the assessment', async () => {
     const demo = await app.demo();
     const [own] = (await demo.call(assessmentContract.list, { query: {} })).assessments;
     if (own === undefined) throw new Error('the demo has no assessment');
@@ -238,7 +238,7 @@ describe('a report on an analysis', () => {
   });
 });
 
-describe('a workbook', () => {
+describe('the workbook of an analysis', () => {
   it('contains texts as texts and numbers as numbers, without formulas and links', async () => {
     const bytes = await exported('xlsx', 'en', { name: '=1+1' });
     const zip = await JSZip.loadAsync(bytes);
@@ -261,7 +261,7 @@ describe('a workbook', () => {
     expect(strings).toContain('=HYPERLINK(');
   });
 
-  it('is read again with every result, its count and its level', async () => {
+  it('contains every result with its count and level when it is read back', async () => {
     const workbook = new Workbook();
     await workbook.xlsx.load(new Uint8Array(await asGiven('xlsx')).buffer);
     expect(workbook.worksheets.map(({ name }) => name)).toEqual([
@@ -292,7 +292,7 @@ describe('a workbook', () => {
   });
 });
 
-describe('the red flags of the threats', () => {
+describe('the red flags of an analysis', () => {
   const flagsOf = (keys: readonly string[]) =>
     model.threats
       .filter(({ key }) => keys.includes(key))
@@ -304,7 +304,7 @@ describe('the red flags of the threats', () => {
       .trim();
   const everything = { threats: model.threats.map(({ id }) => ({ id })) };
 
-  it('are complete in the workbook with id, threat, dimension, both languages and source', async () => {
+  it('are all listed in the workbook, in both languages and with their sources', async () => {
     const workbook = new Workbook();
     await workbook.xlsx.load(
       new Uint8Array(await exported('xlsx', 'en', { selected: everything, comments: [] })).buffer,
@@ -335,7 +335,7 @@ describe('the red flags of the threats', () => {
     expect(lines.filter((line) => line[3] === '' || line[8] === '')).toEqual([]);
   });
 
-  it('are in the other files too, for selected and related threats', async () => {
+  it('are in the JSON, CSV and STIX files for selected and related threats', async () => {
     const { rows } = await results();
     const keys = [...new Set(['th-tbml', 'th-shell', ...rows.threats.map(({ key }) => key)])];
     const expected = flagsOf(keys);
@@ -374,7 +374,7 @@ describe('the red flags of the threats', () => {
 });
 
 describe('the tables of an analysis', () => {
-  it('name the selected items of each result, and the concern of businesses', async () => {
+  it('list the selected items behind each result and whether a threat concerns the businesses directly', async () => {
     const lines: Record<string, string>[] = parse(
       await exported('csv', 'en', {
         businesses: ['bu-fx'],
@@ -397,8 +397,8 @@ describe('the tables of an analysis', () => {
   });
 });
 
-describe('a CSV file', () => {
-  it('is read by another reader, and no cell can be a formula', async () => {
+describe('the CSV file of an analysis', () => {
+  it('contains every result, and no cell that a spreadsheet would execute as a formula', async () => {
     const text = (await exported('csv', 'sv', { name: '=1+1' })).toString('utf8');
     const records: Record<string, string>[] = parse(text, { columns: true, delimiter: ';', bom: true });
     const found = records.filter((row) => row.Del === 'Resultat');
@@ -442,7 +442,7 @@ describe('a STIX 2.1 bundle', () => {
     return bundleSchema.parse(content);
   };
 
-  it('keeps the standard, names each object once and refers to nothing outside', async () => {
+  it('conforms to the standard and contains every object that it refers to', async () => {
     const { objects } = await bundleOf('en');
     const ids = objects.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -485,7 +485,7 @@ describe('a STIX 2.1 bundle', () => {
     expect(said.every((line) => !line.includes('undefined'))).toBe(true);
   });
 
-  it('has the same ids at every export, and both languages in each', async () => {
+  it('has the same object ids in every export, with texts in both languages', async () => {
     const [english, swedish] = [await bundleOf('en'), await bundleOf('sv')];
     expect(swedish.objects.map(({ id }) => id)).toEqual(english.objects.map(({ id }) => id));
     const words = JSON.stringify(english.objects.filter(({ type }) => type === 'language-content'));
@@ -497,7 +497,7 @@ describe('a STIX 2.1 bundle', () => {
     expect(named('grouping')).toEqual([given.name]);
   });
 
-  it('has each library object unchanged: one content for each id and `modified`', async () => {
+  it('contains each library object exactly as published for the same id and `modified`', async () => {
     const { objects } = await bundleOf('en');
     const { models, stix } = app.server.deps;
     const edition = await stix.edition(models.live()?.hash ?? '');
@@ -511,7 +511,7 @@ describe('a STIX 2.1 bundle', () => {
     for (const object of shared) expect(object).toEqual(known.get(`${object.id} ${object.modified}`));
   });
 
-  it('is the same in both languages, without a language for texts of users', async () => {
+  it('is identical for both export languages, and texts of users have no language set', async () => {
     const [english, swedish] = [await bundleOf('en'), await bundleOf('sv')];
     expect(swedish).toEqual(english);
     const written = english.objects.filter(({ type }) => type === 'grouping' || type === 'note');
@@ -519,7 +519,7 @@ describe('a STIX 2.1 bundle', () => {
     expect(written.filter(({ lang }) => lang !== undefined)).toEqual([]);
   });
 
-  it('gets a later `modified` when its content changes, also when the analysis names the same time', async () => {
+  it('gets a later `modified` whenever its content changes, even if the analysis has the same timestamp', async () => {
     const versions = new Map<string, unknown>();
     const changes = [{}, { priv: true }, {}, { selected: {} }, { comments: [] }, {}];
     for (const change of changes) {
@@ -535,7 +535,7 @@ describe('a STIX 2.1 bundle', () => {
     }
   });
 
-  it('of an empty analysis is valid, without empty lists', async () => {
+  it('is valid for an empty analysis and contains no empty lists', async () => {
     const { objects } = await bundleOf('en', { selected: {}, comments: [] });
     expect(JSON.stringify(objects)).not.toMatch(/\[\]/);
     expect(objects.filter(({ type }) => type === 'attack-pattern')).toEqual([]);

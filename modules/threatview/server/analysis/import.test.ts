@@ -58,8 +58,8 @@ async function exported(saved: ResponseOf<typeof analysisContract.get>['analysis
   return JSON.parse(Buffer.from(content).toString('utf8'));
 }
 
-describe('importing an analysis', () => {
-  it('accepts a file with the required fields, and keeps its dates', async () => {
+describe('the import of an analysis', () => {
+  it('accepts a file with only the required fields and keeps its dates', async () => {
     const {
       analysis: saved,
       unknown,
@@ -71,7 +71,7 @@ describe('importing an analysis', () => {
     expect([unknown, revision]).toEqual([[], 1]);
   });
 
-  it('refuses values of wrong types, each with its place', async () => {
+  it('refuses values of wrong types with the path of each value', async () => {
     expect(await placesOf({ name: 7, created: '2026-01-01', updated: null, priv: 'yes', corp: 1 })).toEqual([
       'analysis.name',
       'analysis.created',
@@ -88,7 +88,7 @@ describe('importing an analysis', () => {
     ]);
   });
 
-  it('reports the place of a nested fault', async () => {
+  it('returns the path of a nested fault', async () => {
     const products = [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 'four' }];
     expect(await placesOf({ ...least, selected: { products } })).toEqual([
       'analysis.selected.products[3].id',
@@ -114,7 +114,7 @@ describe('importing an analysis', () => {
     ]);
   });
 
-  it("reports faults in the reader's language", async () => {
+  it('returns the fault messages in the language of the request', async () => {
     const said = await analyst.call(
       analysisContract.checkImport,
       { body: { analysis: { ...least, priv: 'ja' } } },
@@ -123,7 +123,7 @@ describe('importing an analysis', () => {
     expect(said.faults[0]?.message).toMatch(/^Svara ja eller nej/);
   });
 
-  it('refuses a file that is nested without limit', async () => {
+  it('refuses deeply nested JSON with 400', async () => {
     const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
     const headers = {
       'content-type': 'application/json',
@@ -137,11 +137,11 @@ describe('importing an analysis', () => {
     }
   });
 
-  it('refuses a value that is no object', async () => {
+  it('refuses a file whose content is not an object', async () => {
     for (const file of [null, 'text', 7, []]) expect(await placesOf(file)).toEqual(['analysis']);
   });
 
-  it('can be previewed: its content, and what the library lacks', async () => {
+  it('can be previewed, including the items that the library lacks', async () => {
     const file = { ...least, selected: { threats: [{ id: threat?.id ?? 0 }, { id: 4_000_000_001 }] } };
     const before = await analyst.call(analysisContract.list, { query: {} });
     expect(await analyst.call(analysisContract.checkImport, { body: { analysis: file } })).toEqual({
@@ -152,7 +152,7 @@ describe('importing an analysis', () => {
     expect((await analyst.call(analysisContract.list, { query: {} })).total).toBe(before.total);
   });
 
-  it('brings back an exported analysis without any loss', async () => {
+  it('restores an exported analysis without loss', async () => {
     const { analysis: saved } = await analyst.call(analysisContract.import, {
       body: {
         analysis: {

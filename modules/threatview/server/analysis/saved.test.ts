@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a saved analysis', () => {
-  it('is restored as saved, with defaults for missing members', async () => {
+  it('is returned as saved, with defaults for missing fields', async () => {
     const { id, analysis: saved, ...head } = await create(owner);
     expect(saved).toMatchObject({
       ...given,
@@ -55,7 +55,7 @@ describe('a saved analysis', () => {
     expect((await open(owner, id)).analysis).toEqual(saved);
   });
 
-  it('is listed by name, by date, in parts and in pages', async () => {
+  it('can be sorted by name and date, searched by text and listed in pages', async () => {
     const user = await tenant.user(viewer);
     for (const name of ['Beta', 'alpha', 'Gamma 100%']) {
       await create(user, { name });
@@ -71,7 +71,7 @@ describe('a saved analysis', () => {
     expect((await user.call(analysisContract.list, { query: { size: 1 } })).total).toBe(3);
   });
 
-  it('reports and keeps what the library lacks', async () => {
+  it('keeps items that the library lacks, and the response contains their paths', async () => {
     const missing = 4_000_000_000;
     const { id, unknown } = await create(owner, {
       selected: { threats: [{ id: tbml }, { id: missing }] },
@@ -93,7 +93,7 @@ describe('a saved analysis', () => {
     expect((await open(owner, id)).analysis.selected.threats).toEqual([{ id: tbml }, { id: missing }]);
   });
 
-  it('is refused on top of a newer state, which is returned', async () => {
+  it('cannot overwrite a newer revision, which is returned with the refusal', async () => {
     const first = await create(owner);
     const params = { id: first.id };
     app.clock.advance(5);
@@ -120,7 +120,7 @@ describe('a saved analysis', () => {
     expect((await open(owner, first.id)).name).toBe('Second');
   });
 
-  it("accepts the specification's form, and compares `updated` without a revision", async () => {
+  it('can be saved without a revision if `updated` matches the stored state', async () => {
     const { id } = await create(owner);
     const params = { id };
     const { analysis: opened } = await open(owner, id);
@@ -141,7 +141,7 @@ describe('a saved analysis', () => {
     ]);
   });
 
-  it('records changed fields before and after in the audit log', async () => {
+  it('is recorded in the audit log with old and new values', async () => {
     const { id } = await create(owner);
     await owner.call(analysisContract.update, {
       params: { id },
@@ -171,7 +171,7 @@ describe('a saved analysis', () => {
     expect((await open(owner, id)).analysis).toMatchObject(kept);
   });
 
-  it('of a demo session is stored in its sandbox; a visitor saves nothing', async () => {
+  it('can be created in a demo session, but not by a visitor', async () => {
     const demo = await app.demo();
     const { id } = await create(demo);
     expect((await open(demo, id)).own).toBe(true);
@@ -179,7 +179,7 @@ describe('a saved analysis', () => {
     expect(await statusOf(app.visitor().call(analysisContract.list, { query: {} }))).toBe(401);
   });
 
-  it('may not point to an assessment that its author does not see', async () => {
+  it('may refer only to an assessment that its author may see', async () => {
     const { error } = await expectRefusal(create(owner, { raId: 999_999 }));
     expect(error).toMatchObject({
       code: 'error.invalid',
@@ -187,13 +187,13 @@ describe('a saved analysis', () => {
     });
   });
 
-  it('refuses texts that can not be stored', async () => {
+  it('cannot have an empty, multi-line or invalid name', async () => {
     for (const name of ['', '   ', 'a\u0000b', 'two\nlines', 'half \ud800'])
       expect([name, await statusOf(create(owner, { name }))]).toEqual([name, 400]);
   });
 });
 
-describe('deleting', () => {
+describe('the deletion of a saved analysis', () => {
   it('can be undone for 30 days, only by the owner', async () => {
     const { id } = await create(owner);
     const colleague = await tenant.user(viewer);
@@ -220,7 +220,7 @@ describe('deleting', () => {
     expect(left).toEqual([]);
   });
 
-  it('restores the content with its shares', async () => {
+  it('can be undone without loss of content or shares', async () => {
     const { id, analysis: saved } = await create(owner);
     const colleague = await tenant.user(viewer);
     await shareWith(owner, id, 1, [{ kind: 'user', id: colleague.userId, write: false }]);

@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('sharing', () => {
-  it('with a user for reading, then for writing', async () => {
+describe('sharing an analysis', () => {
+  it('lets a user read the analysis, and change it only with write permission', async () => {
     const { id } = await create(owner);
     const colleague = await tenant.user(viewer);
     const newest = () => colleague.call(analysisContract.lastUpdate, { params: { id } });
@@ -54,7 +54,7 @@ describe('sharing', () => {
     expect([await statusOf(open(colleague, id)), await statusOf(newest())]).toEqual([404, 404]);
   });
 
-  it('with a group includes its members', async () => {
+  it('gives access only to the members of a chosen user group', async () => {
     const { id } = await create(owner);
     const colleague = await tenant.user(viewer);
     const outsider = await tenant.user(viewer);
@@ -74,7 +74,7 @@ describe('sharing', () => {
     expect(await statusOf(open(outsider, id))).toBe(404);
   });
 
-  it('with a unit includes people who see it; editors of the unit may write', async () => {
+  it('gives the readers of a chosen unit access, but only its editors can change the analysis', async () => {
     const { id } = await create(owner);
     const [blind, reader, editor] = [
       await tenant.user(viewer),
@@ -89,7 +89,7 @@ describe('sharing', () => {
     expect((await open(editor, id)).can.write).toBe(false);
   });
 
-  it('with an assessment includes people who see it, until it is deleted', async () => {
+  it('gives the readers of a chosen assessment access until the assessment is deleted', async () => {
     const { id: raId } = await owner.call(assessmentContract.create, {
       body: { unitId: tenant.unitId, settings: { ...emptySettings, name: 'Cash' } },
     });
@@ -115,7 +115,7 @@ describe('sharing', () => {
     expect((await open(owner, id)).unknown).toEqual([{ path: 'raId', value: raId }]);
   });
 
-  it('requires the permission, the owner and an existing analysis', async () => {
+  it('requires the permission to share and existing recipients in the own organisation', async () => {
     const silent = await tenant.user(viewer);
     const { id } = await create(silent);
     const shared = [{ kind: 'user' as const, id: owner.userId, write: false }];
@@ -147,7 +147,7 @@ describe('sharing', () => {
     expect((await open(owner, mine.id)).shares).toBe(0);
   });
 
-  it("never permits writing beyond the sharer's own permission", async () => {
+  it('never grants more than the permission of the person who shares', async () => {
     const sharer = await tenant.user(['threatview:View', 'threatview:Share', 'ra:View']);
     const { id } = await create(sharer);
     const { error } = await expectRefusal(
@@ -159,7 +159,7 @@ describe('sharing', () => {
     expect(error.details).toMatchObject({ faults: [{ path: 'body.shared.0.write', code: 'forbidden' }] });
   });
 
-  it('together with saving', async () => {
+  it('is possible in the same call as saving', async () => {
     const colleague = await tenant.user(viewer);
     const shared = [{ kind: 'user' as const, id: colleague.userId, write: false }];
     const { id, revision, sharing } = await owner.call(analysisContract.create, {
@@ -218,7 +218,7 @@ describe('sharing', () => {
     expect(noted.revision).toBe(4);
   });
 
-  it('with `shared: true` lets exactly the organisation read it', async () => {
+  it('gives only the own organisation read access for `shared: true`', async () => {
     const colleague = await tenant.user(viewer);
     const stranger = await (await app.tenant()).user();
     const { id, shares, sharing } = await owner.call(analysisContract.create, {
@@ -247,7 +247,7 @@ describe('sharing', () => {
     expect(await statusOf(open(colleague, id))).toBe(404);
   });
 
-  it('with everybody requires the permission to share, in the own organisation', async () => {
+  it('is refused for the whole organisation without permission to share, and for other organisations', async () => {
     const silent = await tenant.user(viewer);
     expect(
       await statusOf(silent.call(analysisContract.create, { body: { shared: true, analysis: given } })),
@@ -264,7 +264,7 @@ describe('sharing', () => {
     expect(error.details).toMatchObject({ faults: [{ path: 'body.shared.0.id', code: 'unknown' }] });
   });
 
-  it('continues when the owner leaves: a writer takes the analysis over', async () => {
+  it('survives the deletion of the owner, so that a user with write permission can manage the analysis', async () => {
     const leaver = await tenant.user();
     const heir = await tenant.user(['threatview:View', 'threatview:Share']);
     const shared = [{ kind: 'user' as const, id: heir.userId, write: true }];
@@ -279,7 +279,7 @@ describe('sharing', () => {
     });
   });
 
-  it('offers targets that the caller may see, filtered by name', async () => {
+  it('offers only recipients that the caller may see, filtered by name', async () => {
     const sharer = await tenant.user(['threatview:View', 'threatview:Share']);
     const offered = await sharer.call(analysisContract.containers, { query: {} });
     expect(offered.users.map(({ id }) => id)).toContain(owner.userId);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('everybody can read the description of the external part of the API, and of no other part', async () => {
+it('the API description is public and contains only the external endpoints', async () => {
   const answer = await app.visitor().call(externalContract.getSpecification, {});
   const description = JSON.parse(Buffer.from(answer.content).toString('utf8'));
   expect(description.openapi).toBe('3.1.0');

@@ -68,8 +68,8 @@ const generatedSchema = z.object({
   assessmentList: z.function(),
 });
 
-describe('a client that is generated from the description', () => {
-  it('reads and changes the running server', async () => {
+describe('a client generated from the OpenAPI description', () => {
+  it('can read and write data on a running server', async () => {
     folder = mkdtempSync(path.join(import.meta.dirname, '.generated-'));
     const description = path.join(folder, 'api.json');
     writeFileSync(description, await (await fetch(`${base}/spec/external/oas3/latest`)).text());
@@ -93,8 +93,8 @@ describe('a client that is generated from the description', () => {
   }, 120_000);
 });
 
-describe('lists in pages', () => {
-  it('contain each member once, by last change, and changed ones again', async () => {
+describe('paginated lists', () => {
+  it('contain each member once, ordered by last change, and can be limited to recent changes', async () => {
     const made: number[] = [];
     for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) {
       app.clock.advance(1);
@@ -129,7 +129,7 @@ describe('lists in pages', () => {
   });
 
   it.each(['cursor=%00', 'cursor=WzFd', 'limit=0', 'limit=501', 'updatedSince=yesterday'])(
-    'refuses %s with the place',
+    'refuse the query parameter %s with its path',
     async (query) => {
       const { status, body } = await send('POST', `/ra/actions?${query}`, { body: {} });
       expect(status).toBe(400);
@@ -138,8 +138,8 @@ describe('lists in pages', () => {
   );
 });
 
-describe('a read with a tag', () => {
-  it('is 304 without a body until something has changed', async () => {
+describe('a read with an ETag', () => {
+  it('returns 304 without a body until the data changes', async () => {
     const first = await send('GET', '/ra');
     const tag = first.headers.get('etag') ?? '';
     expect(tag).toMatch(/^"[0-9a-f]{40}"$/);
@@ -153,10 +153,10 @@ describe('a read with a tag', () => {
   });
 });
 
-describe('a command with an Idempotency-Key', () => {
+describe('a call with an Idempotency-Key', () => {
   const count = async () => (await send('POST', '/ra/actions', { body: {} })).body.result.actions.length;
 
-  it('applies its change once and repeats the same answer, also for two calls at the same time', async () => {
+  it('is applied only once and returns the same response when repeated, even in parallel', async () => {
     const before = await count();
     const headers = { 'idempotency-key': 'order-1' };
     const [one, two] = await Promise.all([
@@ -170,7 +170,7 @@ describe('a command with an Idempotency-Key', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('is refused with other content, belongs to its client, and expires after a day', async () => {
+  it('is refused if the same client reuses the key for other content within a day', async () => {
     const before = await count();
     const headers = { 'idempotency-key': 'order-2' };
     await send('PUT', '/ra/action', { body: newAction('First'), headers });
@@ -185,7 +185,7 @@ describe('a command with an Idempotency-Key', () => {
     expect(await count()).toBe(before + 3);
   });
 
-  it('stores nothing of a refused call, and accepts only visible ASCII', async () => {
+  it('is not stored if it is refused, so that the key can be used again', async () => {
     const headers = { 'idempotency-key': 'order-3' };
     const refused = await send('PUT', '/ra/action', {
       body: { ...newAction('x'), assessment: 999_999 },
@@ -200,15 +200,15 @@ describe('a command with an Idempotency-Key', () => {
   });
 });
 
-describe('answers to programs', () => {
-  it('contain the remaining calls of the minute', async () => {
+describe('responses to API clients', () => {
+  it('contain rate limit headers with the remaining calls', async () => {
     const [one, two] = [await send('GET', '/ra'), await send('GET', '/ra')];
     expect(one.headers.get('ratelimit-policy')).toBe('"key";q=600;w=60');
     const left = (answer: typeof one) => Number(/r=(\d+)/.exec(answer.headers.get('ratelimit') ?? '')?.[1]);
     expect(left(two)).toBe(left(one) - 1);
   });
 
-  it('are problem details on request, in the requested language', async () => {
+  it('are problem details in the requested language if the client accepts this format', async () => {
     const headers = { accept: 'application/problem+json, application/json', 'accept-language': 'sv' };
     const { status, body, headers: told } = await send('GET', '/ra/action/999999999', { headers });
     expect(told.get('content-type')).toContain('application/problem+json');
@@ -218,8 +218,8 @@ describe('answers to programs', () => {
   });
 });
 
-describe('the interface for programs', () => {
-  it('is read with api:Read: actions, appetite, sign-offs, evidence, news, group, requirements, periods, launches, fragility', async () => {
+describe('the external API', () => {
+  it('lets a key with only the permission api:Read read data but not write any', async () => {
     const reader = { authorization: keys.reader };
     const reads: readonly (readonly [string, string, unknown?])[] = [
       ['POST', '/ra/actions', {}],
@@ -243,7 +243,7 @@ describe('the interface for programs', () => {
     expect(written.status).toBe(403);
   });
 
-  it('accepts evidence from a program and returns it unchanged', async () => {
+  it('stores uploaded evidence and returns it unchanged', async () => {
     const form = new FormData();
     form.set('object', 'action');
     const { body: made } = await send('PUT', '/ra/action', { body: newAction('With evidence') });
@@ -259,7 +259,7 @@ describe('the interface for programs', () => {
     expect(await fetched.text()).toBe('a;b\n1;2\n');
   });
 
-  it('keeps the register of incidents for keys with a permission of their own', async () => {
+  it('requires a separate permission for the register of incidents', async () => {
     expect((await send('POST', '/ra/incidents', { body: {} })).status).toBe(403);
     const headers = { authorization: keys.incidents };
     const incident = {

@@ -45,8 +45,8 @@ async function objectsOf(title: string): Promise<readonly Loose[]> {
   }
 }
 
-describe('TAXII 2.1', () => {
-  it('leads from discovery over the root to the collections, with its own content type', async () => {
+describe('the TAXII 2.1 server', () => {
+  it('lists its API root and collections, with the TAXII content type', async () => {
     const { body, type } = await get('/taxii2/');
     // Clients compare the version parameter of the content type literally, without quotes.
     expect(type).toBe(taxiiType);
@@ -61,7 +61,7 @@ describe('TAXII 2.1', () => {
     ]);
   });
 
-  it('serves every entity completely, so that importing it changes nothing', async () => {
+  it('returns every entity of the library without loss', async () => {
     const objects = await objectsOf('The whole library');
     expect(new Set(objects.map(({ id }) => id)).size).toBe(objects.length);
     const { models } = app.server.deps;
@@ -91,7 +91,7 @@ describe('TAXII 2.1', () => {
     expect(threats.filter(({ id }) => !swedish.has(id))).toEqual([]);
   });
 
-  it('serves an area, filters by type and id, and serves single objects', async () => {
+  it('filters a collection by type, id and date, and returns single objects', async () => {
     const id = (await collections()).get('Terrorist financing');
     const objects = await objectsOf('Terrorist financing');
     const threats = objects.filter(({ type }) => type === 'attack-pattern');
@@ -108,7 +108,7 @@ describe('TAXII 2.1', () => {
     expect(later.body).toEqual({ more: false });
   });
 
-  it('reports when the objects of a page were added, and continues after it', async () => {
+  it('returns the dates when the objects of a page were added, and a cursor for the next page', async () => {
     const id = (await collections()).get('Money laundering');
     const base = `/taxii2/library/collections/${id}`;
     for (const part of ['objects', 'manifest']) {
@@ -130,7 +130,7 @@ describe('TAXII 2.1', () => {
     }
   });
 
-  it('serves the versions of an object, and filters by version and STIX version', async () => {
+  it('lists the versions of an object and filters by version and STIX version', async () => {
     const id = (await collections()).get('The whole library');
     const base = `/taxii2/library/collections/${id}`;
     const { body } = await get(`${base}/objects/?match[type]=attack-pattern&limit=1`);
@@ -162,7 +162,7 @@ describe('TAXII 2.1', () => {
     ['application/taxii+json;version=2.1;charset=utf-8', 200],
     ['application/taxii+json;version=3, application/*;q=0.1', 200],
     ['application/stix+json;version=2.1', 406],
-  ])('answers Accept %s with %i', async (accept, status) => {
+  ])('responds to the Accept header %s with status %i', async (accept, status) => {
     const answer = await app.visitor().raw('GET', '/taxii2/', { headers: { authorization, accept } });
     expect(answer.status).toBe(status);
     expect(answer.headers['content-type']).toContain('application/taxii+json');
@@ -170,7 +170,7 @@ describe('TAXII 2.1', () => {
       expect(JSON.parse(answer.body)).toMatchObject({ error_code: 'error.acceptable', http_status: '406' });
   });
 
-  it('limits the size of a page, and refuses an empty page', async () => {
+  it('limits the size of a page and refuses a page limit below 1', async () => {
     const base = `/taxii2/library/collections/${(await collections()).get('The whole library')}/objects`;
     const whole = await objectsOf('The whole library');
     const { body } = await get(`${base}/?limit=1000000`);
@@ -185,7 +185,7 @@ describe('TAXII 2.1', () => {
     ['match[type]', 'indicator', 50, 100],
     ['match[version]', 'last', 50, 40],
     ['match[spec_version]', '2.1', 10, 10],
-  ])('bounds the list %s by its members and their length', async (name, word, most, longest) => {
+  ])('limits the number and the length of the values of %s', async (name, word, most, longest) => {
     const base = `/taxii2/library/collections/${(await collections()).get('Money laundering')}/manifest`;
     const status = async (words: readonly string[]) =>
       (await get(`${base}/?limit=1&${name}=${words.join(',')}`)).status;
@@ -197,7 +197,7 @@ describe('TAXII 2.1', () => {
     expect(await status(Array.from('x'.repeat(4000)))).toBe(400);
   });
 
-  it('is for keys and people with the right: a demo session and a visitor are refused', async () => {
+  it('is open to API keys and permitted users, but never to demo sessions and visitors', async () => {
     const demo = await app.demo();
     const root = (await collections()).get('The whole library');
     for (const path of ['taxii2', 'taxii2/library', `taxii2/library/collections/${root}/objects`]) {
@@ -210,7 +210,7 @@ describe('TAXII 2.1', () => {
     expect((await person.raw('GET', '/api/taxii2')).status).toBe(200);
   });
 
-  it('answers every refusal in its own form', async () => {
+  it('returns every refusal as a TAXII error message', async () => {
     const id = (await collections()).get('Money laundering');
     const base = `/taxii2/library/collections/${id}`;
     const asked = async (method: 'GET' | 'POST' | 'DELETE', path: string, headers = {}) =>

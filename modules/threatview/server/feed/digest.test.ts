@@ -28,7 +28,7 @@ const [first, second] = visible
   .sort((a, b) => b.published.localeCompare(a.published) || b.id - a.id);
 if (first === undefined || second === undefined) throw new Error('there are no publications');
 
-describe('the digest', () => {
+describe('the e-mail digest of news', () => {
   const queued: NewMail[] = [];
   /** Runs the upkeep at an instant and returns the queued mails; delivery is tested with the mails. */
   const dueAt = (at: string, failsFor?: string) => {
@@ -46,14 +46,14 @@ describe('the digest', () => {
     );
   const mailsTo = (username: string) => queued.filter(({ recipient }) => recipient === username);
 
-  it('shows whether the installation has a mail server', () => {
+  it('can be sent only if the installation has a mail server', () => {
     const { mail } = app.server.deps.config;
     const to = { username: 'eva@bank.example' };
     expect(buildDigestSetting(null, to, { ...mail, smtpUrl: 'smtp://mail.bank.example' }).sends).toBe(true);
     expect(buildDigestSetting(null, to, { ...mail, smtpUrl: null }).sends).toBe(false);
   });
 
-  it('is off by default, and an outdated setting is refused', async () => {
+  it('is off by default, and an outdated change of its settings is refused', async () => {
     const reader = await tenant.user(['threatview:View']);
     const digest = await reader.call(feedContract.getDigest, {});
     expect(digest).toEqual({
@@ -71,7 +71,7 @@ describe('the digest', () => {
     expect([error.code, error.details]).toMatchObject(['error.stale', { present: { period: 'weekly' } }]);
   });
 
-  it('contains news since the last one, once per period, and is not sent without news', async () => {
+  it('is sent once per period, and only if there is news since the last digest', async () => {
     const reader = await tenant.user(['threatview:View']);
     await reader.call(feedContract.setDigest, { body: { period: 'daily', revision: 0 } });
     const there = visible.filter(({ published }) => published < '2026-04-23').map(({ key }) => key);
@@ -107,7 +107,7 @@ describe('the digest', () => {
     expect(mail?.composed?.html).toContain('lang="sv"');
   });
 
-  it('is retried after a failure, without delaying others', async () => {
+  it('is retried after a failure without delaying the digests of others', async () => {
     const [unlucky, next] = [await tenant.user(['threatview:View']), await tenant.user(['threatview:View'])];
     const there = visible.filter(({ published }) => published < first.published).map(({ key }) => key);
     for (const reader of [unlucky, next]) {
@@ -120,7 +120,7 @@ describe('the digest', () => {
     expect([unlucky, next].map(({ username }) => mailsTo(username).length)).toEqual([1, 1]);
   });
 
-  it('is limited to a saved search, and complete when the search is deleted', async () => {
+  it('is limited to a saved search until that search is deleted', async () => {
     const [reader, colleague] = [await tenant.user(), await tenant.user()];
     const body = { name: 'Sanctions', search: { tags: ['tg-sv'] } };
     const { id } = await reader.call(feedContract.saveSearch, { body });
@@ -142,7 +142,7 @@ describe('the digest', () => {
     expect(await reader.call(feedContract.getDigest, {})).toMatchObject({ period: 'weekly', search: null });
   });
 
-  it('mentions a changed followed threat once, also without other news', async () => {
+  it('mentions a followed threat once after a change, even without other news', async () => {
     const reader = await tenant.user(['threatview:View']);
     await reader.call(noteContract.follow, { params: { key: 'th-cash' }, body: { followed: true } });
     await reader.call(feedContract.setDigest, { body: { period: 'daily', revision: 0 } });
@@ -167,7 +167,7 @@ describe('the digest', () => {
     expect(mails[0]?.composed?.subject).toMatch(/^A threat that you follow has changed: /);
   });
 
-  it('contains texts of editors and users as plain text, and only web addresses', () => {
+  it('escapes texts of editors and users, and links only to web addresses', () => {
     const hostile = '<img src=x onerror=alert(1)>"&\r\nBcc: all@bank.example';
     const written = { en: hostile, sv: hostile };
     const { subject, html } = composeDigest({

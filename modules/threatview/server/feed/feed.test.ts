@@ -37,7 +37,7 @@ const first = one(newest[0]);
 const second = one(newest[1]);
 
 describe('the list of publications', () => {
-  it('is the newest first, in pages, with their tags but never the editors’ own', async () => {
+  it('is sorted newest first and paginated, and contains no internal tags', async () => {
     const page = await officer.call(feedContract.list, { body: { size: 10 } });
     expect(idsOf(page.rows)).toEqual(idsOf(newest.slice(0, 10)));
     expect(page.total).toBe(visible.length);
@@ -50,7 +50,7 @@ describe('the list of publications', () => {
     expect(page.facets.filter(({ key }) => internal.has(key))).toEqual([]);
   });
 
-  it('has in each facet the exact number of results of a choice', async () => {
+  it('has facets whose counts equal the number of results after the choice', async () => {
     const chosen = 'tg-gr-bank';
     const { facets } = await officer.call(feedContract.list, { body: { tags: [chosen] } });
     expect(facets.length).toBeGreaterThan(5);
@@ -71,12 +71,12 @@ describe('the list of publications', () => {
     expect(await total(['tg-gr-bank', 'tg-geo-eu'])).toBe(both.length);
   });
 
-  it('reveals no internal tag: it matches nothing, like an unknown one', async () => {
+  it('contains no result for an internal tag, just as for an unknown tag', async () => {
     for (const tag of ['tg-highlight', 'tg-no-such'])
       expect((await officer.call(feedContract.list, { body: { tags: [tag] } })).total).toBe(0);
   });
 
-  it('keeps both ends of a period, finds words in both languages, and chosen ids', async () => {
+  it('can be filtered by an inclusive period, by words in both languages and by ids', async () => {
     const day = first.published;
     const onDay = await officer.call(feedContract.list, { body: { from: day, until: day } });
     expect(idsOf(onDay.rows)).toEqual(idsOf(newest.filter(({ published }) => published === day)));
@@ -88,7 +88,7 @@ describe('the list of publications', () => {
     expect(idsOf(chosen.rows)).toEqual([second.id]);
   });
 
-  it('refuses an invalid day with its place', async () => {
+  it('refuses an invalid day with the path of the field', async () => {
     const { status, error } = await expectRefusal(
       officer.call(feedContract.list, { body: { from: '2026-13-45' } }),
     );
@@ -96,7 +96,7 @@ describe('the list of publications', () => {
     expect(error.details).toMatchObject({ faults: [{ path: 'body.from' }] });
   });
 
-  it('refuses a reversed period at its last day, wherever it is given', async () => {
+  it('refuses a period that ends before it begins, in every endpoint', async () => {
     const reader = await tenant.user(['threatview:View']);
     const { secret } = await reader.call(feedContract.createToken, {});
     const search = { from: '2026-03-02', until: '2026-03-01' };
@@ -121,13 +121,13 @@ describe('the list of publications', () => {
     expect(await reader.call(feedContract.getSearches, {})).toMatchObject([{ name: 'A', search: {} }]);
   });
 
-  it('names the tags that lead somewhere, and how many carry each', async () => {
+  it('comes with all tags and the number of publications per tag', async () => {
     const tags = await officer.call(feedContract.getTags, {});
     for (const { key, count } of tags)
       expect([key, count]).toEqual([key, whole.publications.filter((p) => p.tags.includes(key)).length]);
   });
 
-  it('shows a visitor the sample, without threats outside it and without marks', async () => {
+  it('shows a visitor only the sample, without threats outside it and without read marks', async () => {
     const page = await app.visitor().call(feedContract.list, { body: {} });
     expect(page.total).toBe(visible.length);
     expect(page.unread).toBe(0);
@@ -141,8 +141,8 @@ describe('the list of publications', () => {
   });
 });
 
-describe('marks', () => {
-  it('belong to the reader: read, saved and undone', async () => {
+describe('read and saved marks', () => {
+  it('belong to one reader and can be removed again', async () => {
     const reader = await tenant.user(['threatview:View']);
     await reader.call(feedContract.mark, { body: { marks: [{ id: first.id, read: true }] } });
     await reader.call(feedContract.mark, { body: { marks: [{ id: first.id, saved: true }] } });
@@ -156,7 +156,7 @@ describe('marks', () => {
     expect((await reader.call(feedContract.list, { body: {} })).unread).toBe(visible.length);
   });
 
-  it('store the latest state of a publication, and ignore unknown ones', async () => {
+  it('keep only the latest state of a publication and ignore unknown publications', async () => {
     const reader = await tenant.user(['threatview:View']);
     const marks = [
       { id: second.id, read: true },
@@ -167,7 +167,7 @@ describe('marks', () => {
     expect((await reader.call(feedContract.list, { body: { ids: [second.id] } })).rows[0]?.read).toBe(false);
   });
 
-  it('mark all matches as read, and return the formerly unread ones for undo', async () => {
+  it('can be set to read for all matches, and the affected ids are returned for undo', async () => {
     const reader = await tenant.user(['threatview:View']);
     const { ids } = await reader.call(feedContract.markAllRead, { body: { tags: ['tg-gr-crypto'] } });
     const crypto = visible.filter(({ tags }) => tags.includes('tg-gr-crypto'));
@@ -193,7 +193,7 @@ describe('marks', () => {
 });
 
 describe('saved searches', () => {
-  it('are created, renamed, counted and deleted', async () => {
+  it('can be created, renamed and deleted, and contain their number of unread results', async () => {
     const reader = await tenant.user(['threatview:View']);
     const search = { tags: ['tg-gr-bank'], text: 'fatf' };
     const saved = await reader.call(feedContract.saveSearch, { body: { name: '  Banks ', search } });
@@ -210,7 +210,7 @@ describe('saved searches', () => {
     expect(await reader.call(feedContract.getSearches, {})).toEqual([]);
   });
 
-  it('refuse an outdated change with the present state', async () => {
+  it('refuse an outdated change and return the current state', async () => {
     const reader = await tenant.user(['threatview:View']);
     const saved = await reader.call(feedContract.saveSearch, { body: { name: 'A', search: {} } });
     const params = { id: saved.id };
@@ -222,7 +222,7 @@ describe('saved searches', () => {
     expect(error.details).toMatchObject({ present: { name: 'B', revision: 2 } });
   });
 
-  it('with a formerly valid period are still listed', async () => {
+  it('are still listed if their stored period is no longer valid', async () => {
     const reader = await tenant.user(['threatview:View']);
     const owner = { userId: reader.userId, organizationId: tenant.organizationId };
     const search = { from: '2026-03-02', until: '2026-03-01' };
@@ -352,7 +352,7 @@ describe('the personal feed address', () => {
     expect(parsed).toMatchObject({ items: { length: crypto.length } });
   });
 
-  it('is narrowed by the period of the address', async () => {
+  it('serves only publications within the period of the address', async () => {
     const { secret } = await officer.call(feedContract.createToken, {});
     const day = first.published;
     const answer = await app.visitor().call(feedContract.getJson, rss(secret, { from: day, until: day }));
@@ -361,7 +361,7 @@ describe('the personal feed address', () => {
     expect(parsed).toMatchObject({ items: { length: onDay.length } });
   });
 
-  it('answers an unchanged feed with 304', async () => {
+  it('returns 304 for an unchanged feed', async () => {
     const { secret } = await officer.call(feedContract.createToken, {});
     for (const endpoint of [feedContract.getRss, feedContract.getJson]) {
       const { etag } = (await app.visitor().request(endpoint, rss(secret))).headers;
@@ -372,7 +372,7 @@ describe('the personal feed address', () => {
     }
   });
 
-  it('is shown once and stored as a digest; a new one ends the old one', async () => {
+  it('is shown once, stored as a hash, and invalid after a new address is created', async () => {
     const reader = await tenant.user(['threatview:View']);
     expect(await reader.call(feedContract.getToken, {})).toEqual({ created: null });
     const old = await reader.call(feedContract.createToken, {});
@@ -390,7 +390,7 @@ describe('the personal feed address', () => {
     );
   });
 
-  it('gives no access as a cookie or header', async () => {
+  it('cannot be used as a session cookie or a bearer token', async () => {
     const { secret } = await officer.call(feedContract.createToken, {});
     const client = app.visitor();
     const header = await client.request(feedContract.getToken, {}, { authorization: `Bearer ${secret}` });
@@ -435,7 +435,7 @@ describe('the personal feed address', () => {
     expect((await app.visitor().request(feedContract.getJson, rss(secret))).status).toBe(404);
   });
 
-  it('counts wrong secrets: guessing locks the address, right secrets do not', async () => {
+  it('is locked after many wrong secrets, never after correct ones', async () => {
     const fresh = await startTestApp();
     const reader = await (await fresh.tenant()).user(['threatview:View']);
     const { secret } = await reader.call(feedContract.createToken, {});

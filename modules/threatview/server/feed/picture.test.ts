@@ -38,7 +38,7 @@ async function released(mediaSource: string | null, other: { mediaWidth?: number
   return { row: rows[0]?.picture, card: card?.picture, urls: [rows[0]?.url, card?.url] };
 }
 
-it('returns a stored picture with its size', async () => {
+it('a publication is returned with its stored picture and the size of the picture', async () => {
   expect((await send(app, editor, cmsContract.addPicture, { name: 'news.png', content: png })).status).toBe(
     200,
   );
@@ -48,13 +48,13 @@ it('returns a stored picture with its size', async () => {
   expect((await app.visitor().raw('GET', path)).bytes.equals(png)).toBe(true);
 });
 
-it('returns no picture of another host, and no unknown one', async () => {
+it('a publication has no picture in the feed if the picture is on another host or unknown', async () => {
   const none = { row: null, card: null };
   expect(await released('https://media.example/news.png')).toMatchObject(none);
   expect(await released(`/cms/cdn/${'0'.repeat(64)}.png`)).toMatchObject(none);
 });
 
-it('the news has pictures of any noted size, and links only to web addresses', async () => {
+it('a publication with an impossible picture size gets a default size, and only web links are kept', async () => {
   await send(app, editor, cmsContract.addPicture, { name: 'news.png', content: png });
   const path = `/cms/cdn/${createHash('sha256').update(png).digest('hex')}.png`;
   const unknown = { path, width: 1600, height: 900 };

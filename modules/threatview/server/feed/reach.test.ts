@@ -60,7 +60,7 @@ describe('the reach of a publication', () => {
     expect(seen.assessments[0]?.riskLists.map(({ key }) => key)).toContain('li-fatf-call');
   });
 
-  it('is empty for other organisations, for people without assessments, and for unknown publications', async () => {
+  it('is empty for users without visible assessments, and unknown publications are refused', async () => {
     const { tenant } = await bank();
     const neighbour = await (await app.tenant()).user();
     expect(await neighbour.call(feedContract.getReach, plea)).toEqual({
@@ -111,8 +111,8 @@ async function asked(client: TestClient, id: number): Promise<readonly string[]>
   return line?.closings.map(({ path }) => path) ?? [];
 }
 
-describe('events since the approval', () => {
-  it('are publications and changed lists that affect the assessment, and close check C23 when handled', async () => {
+describe('events since the approval of an assessment', () => {
+  it('are publications and lists that affect the assessment; handling all meets completeness check C23', async () => {
     const { tenant, officer, id } = await bank();
     const approver = await tenant.user(['ra:View', 'ra:Approve']);
     const free = defaultEnforcedRequirements.map(
@@ -146,7 +146,7 @@ describe('events since the approval', () => {
     expect(assessments).toMatchObject([{ id, event: 'handled' }]);
   });
 
-  it('name the levels under the newest lists', async () => {
+  it('contain the levels that the newest country lists would give', async () => {
     const { officer, id } = await bank();
     await inSystemTransaction(app.database.app, async (tx) => {
       const [pinned] = await tx.select().from(modelVersion).where(eq(modelVersion.name, '2026:4'));

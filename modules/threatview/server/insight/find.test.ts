@@ -22,7 +22,7 @@ afterAll(() => app.close());
 
 const find = (text: string, client = reader) => client.call(insightContract.find, { body: { text } });
 
-it('passages of every document are found by their words, with page and marks', async () => {
+it('a search returns passages of uploaded documents with page and marked words', async () => {
   const [, second] = tradeReport;
   const words = second?.paragraphs[0]?.split(' ').slice(0, 6).join(' ') ?? '';
   const { passages, all } = await find(words);
@@ -33,7 +33,7 @@ it('passages of every document are found by their words, with page and marks', a
   expect(best?.highlights.length).toBeGreaterThan(0);
 });
 
-it('words of both languages are found in any form, the last one while it is typed', async () => {
+it('a search finds words of both languages and completes the last word', async () => {
   const { passages } = await find('inv');
   expect(passages.length).toBeGreaterThan(0);
   const swedish = swedishReport.flatMap(({ paragraphs }) => paragraphs).join(' ');
@@ -42,7 +42,7 @@ it('words of both languages are found in any form, the last one while it is type
   expect(found.some(({ language, text }) => language === 'sv' && text.includes(word))).toBe(true);
 });
 
-it('passages with some of the words are returned with a notice; punctuation finds nothing', async () => {
+it('a search without a full match returns partial matches, marked as such', async () => {
   const some = await find('invoice zzyzx');
   expect(some.all).toBe(false);
   expect(some.passages.map(({ page }) => page)).toEqual([1, 2]);
@@ -50,7 +50,7 @@ it('passages with some of the words are returned with a notice; punctuation find
   expect((await find('zzyzx')).passages).toEqual([]);
 });
 
-it('documents are hidden from other organisations, and refused without permission for threats', async () => {
+it('documents are hidden from other organisations and require the permission for threats', async () => {
   const other = await (await app.tenant()).user(['threatview:View']);
   expect((await find('invoice', other)).passages).toEqual([]);
   const outside = await tenant.user(['ra:View']);

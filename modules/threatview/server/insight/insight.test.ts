@@ -32,7 +32,7 @@ const abstracted = 1058;
 describe('a source document', () => {
   beforeEach(() => removeAll(officer));
 
-  it('is uploaded, listed, searched for the threat with pages and hits, and downloaded as it came', async () => {
+  it('is listed, searched for passages on the threat, and downloaded unchanged', async () => {
     const before = await fetchFragments(officer);
     expect(before.fragments.filter(({ documentId }) => documentId !== null)).toEqual([]);
     const document = await uploads.upload(officer, { fields: { author: 'Customs', year: '2024' } });
@@ -79,7 +79,7 @@ describe('a source document', () => {
     });
   });
 
-  it('alone is quoted: texts of the library are shown separately, never in a summary', async () => {
+  it('is quoted in summaries, unlike descriptions from the library', async () => {
     const without = await fetchFragments(officer, abstracted);
     expect(without).toMatchObject({ fragments: [], total: 0 });
     expect(without.abstracts.length).toBeGreaterThan(0);
@@ -114,7 +114,7 @@ describe('a source document', () => {
     }
   });
 
-  it("in Swedish is found by Swedish words, whatever the reader's language", async () => {
+  it('can be found by Swedish words, whatever the language of the reader', async () => {
     const content = await createDocx(swedishReport);
     const document = await uploads.upload(officer, { name: 'rapport.docx', content });
     expect(document).toMatchObject({ language: 'sv', pages: null, kind: 'docx' });
@@ -128,7 +128,7 @@ describe('a source document', () => {
     expect(hits.some((hit) => /handelsbaserad penningtvätt/i.test(hit))).toBe(true);
   });
 
-  it('can be the text of a source of the model, and then has its name', async () => {
+  it('has the title of the library source that it is attached to', async () => {
     const [key = ''] = trade.references;
     const source = model.references.find((each) => each.key === key);
     const document = await uploads.upload(officer, { fields: { reference: key, title: 'Ignored' } });
@@ -139,7 +139,7 @@ describe('a source document', () => {
     expect(body.error.details.faults).toMatchObject([{ path: 'body.reference', code: 'unknown' }]);
   });
 
-  it('opens a passage with its surroundings', async () => {
+  it('returns a passage together with the neighbouring passages', async () => {
     const document = await uploads.upload(officer);
     const { passages } = await reader.call(insightContract.getPassage, {
       params: { id: document.id, passage: 0 },
@@ -151,7 +151,7 @@ describe('a source document', () => {
     expect(missing.status).toBe(404);
   });
 
-  it('is recorded in the audit log when added and deleted, and leaves nothing else', async () => {
+  it('is recorded in the audit log when added and deleted, and its passages are deleted with it', async () => {
     const document = await uploads.upload(officer);
     await officer.call(insightContract.remove, { params: { id: document.id } });
     const { events, passages } = await inSystemTransaction(app.database.app, async (tx) => ({
@@ -173,10 +173,10 @@ describe('a source document', () => {
   });
 });
 
-describe('rights', () => {
+describe('the documents of an organisation', () => {
   beforeEach(() => removeAll(officer));
 
-  it("visitors and other organisations see none of an organisation's documents", async () => {
+  it('are hidden from visitors and from other organisations', async () => {
     await uploads.upload(officer);
     const stranger = await (await app.tenant()).user(['threatview:View']);
     const strangers = [stranger, app.visitor(), await app.demo()];
@@ -194,10 +194,10 @@ describe('rights', () => {
   });
 });
 
-describe('beside an assessment', () => {
+describe('source passages beside an assessment', () => {
   beforeEach(() => removeAll(officer));
 
-  it("uses the model version of the assessment; another organisation's assessment does not exist", async () => {
+  it('come from the model version of the assessment, and an unknown assessment is refused with 404', async () => {
     await uploads.upload(officer);
     const created = await officer.call(assessmentContract.create, {
       body: { unitId: tenant.unitId, settings: { ...emptySettings, name: 'Bank' } },
@@ -222,8 +222,8 @@ describe('beside an assessment', () => {
   });
 });
 
-describe('a demo that has ended', () => {
-  it('deletes its documents', async () => {
+describe('the end of a demo session', () => {
+  it('deletes the documents of the session', async () => {
     const demo = await app.demo();
     const { id } = await uploads.upload(demo);
     const count = () =>

@@ -39,8 +39,8 @@ async function outcome(kind: SourceDocumentKind, bytes: Buffer): Promise<string>
   );
 }
 
-describe('a PDF', () => {
-  it('gives its text in passages with page and heading, without running titles', async () => {
+describe('an uploaded PDF', () => {
+  it('is split into passages with page and heading, without running titles', async () => {
     const read = await readDocument('pdf', pdf);
     expect(read).toMatchObject({ heading: tradeReport[0]?.heading, language: 'en', pages: 3 });
     const places = read.passages.map(({ page, pageEnd, headings }) => ({ page, pageEnd, headings }));
@@ -53,7 +53,7 @@ describe('a PDF', () => {
     expect(text).not.toContain('Report ·');
   });
 
-  it('is refused if it is also another format, has large streams or is encrypted', async () => {
+  it('is refused if it is also another format, is encrypted or expands to too much data', async () => {
     expect(await outcome('pdf', pdf)).toBe('taken');
     const docxBehind = Buffer.concat([pdf, docx]);
     expect(await outcome('pdf', docxBehind)).toBe('type');
@@ -80,13 +80,13 @@ describe('a PDF', () => {
     ['an XFA form', '/AcroForm << /XFA 5 0 R >>'],
     ['a form that sends', '/AcroForm << /Fields [<< /A << /S /SubmitForm /F (http://x) >> >>] >>'],
     ['a form that fetches', '/AcroForm << /Fields [<< /A << /S /ImportData /F (x) >> >>] >>'],
-  ])('V6: a PDF with %s is refused, in the open and in an object stream', async (_what, said) => {
+  ])('V6: is refused if it contains %s, also inside an object stream', async (_what, said) => {
     expect(await outcome('pdf', createActivePdf(''))).toBe('taken');
     expect(await outcome('pdf', createActivePdf(said))).toBe('active');
     expect(await outcome('pdf', createActivePdf('', [createObjectStream(`<< ${said} >>`)]))).toBe('active');
   });
 
-  it('V6: objects of a PDF can not be hidden from being looked through', async () => {
+  it('V6: is refused if it hides objects from the check for active content', async () => {
     const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
     const packed = deflateSync(Buffer.from(`6 0 ${script}`));
     const hidden = (dictionary: string, data = packed) =>
@@ -109,8 +109,8 @@ describe('a PDF', () => {
   });
 });
 
-describe('a Word document', () => {
-  it('gives its text in passages with their headings', async () => {
+describe('an uploaded Word document', () => {
+  it('is split into passages with their headings', async () => {
     const read = await readDocument('docx', docx);
     expect(read).toMatchObject({ heading: 'Handelsbaserad penningtvätt', language: 'sv', pages: null });
     expect(read.passages.map(({ headings, page }) => ({ headings, page }))).toEqual([
@@ -235,12 +235,12 @@ describe('a Word document', () => {
       'notext',
       () => inside({ 'word/document.xml': main.replace(/<w:body>.*<\/w:body>/s, '<w:body/>') }),
     ],
-  ])('%s: %s', async (_, expected, bytes) => {
+  ])('%s has the check result: %s', async (_, expected, bytes) => {
     expect(await outcome('docx', bytes())).toBe(expected);
   });
 });
 
-describe('passages', () => {
+describe('the passages of a document', () => {
   const sentence = (n: number) => `Sentence number ${n} says something about invoices and goods.`;
   const long = (sentences: number): Chapter[] => [
     { heading: 'One', paragraphs: [Array.from({ length: sentences }, (_, n) => sentence(n)).join(' ')] },
@@ -271,7 +271,7 @@ describe('passages', () => {
     expect(cleanText('a\u0000b\u202Ec\uE000d\u200B e\u00AD  f\n\tﬁ')).toBe('a bcd e f fi');
   });
 
-  it('have a detected language', () => {
+  it('are recognised as English or Swedish', () => {
     expect(detectLanguage(swedishReport.flatMap(({ paragraphs }) => paragraphs).join(' '))).toBe('sv');
     expect(detectLanguage(tradeReport.flatMap(({ paragraphs }) => paragraphs).join(' '))).toBe('en');
   });
@@ -285,7 +285,7 @@ it('a zip file is read back as written', () => {
   expect(readZip(writeZip(entries))).toEqual(entries);
 });
 
-describe('the process that reads', () => {
+describe('the process that reads documents', () => {
   it('returns its result, or the reason of a refusal', async () => {
     const reader = createReader();
     const [read, refused] = await Promise.all([
@@ -296,7 +296,7 @@ describe('the process that reads', () => {
     expect(refused).toMatchObject({ reason: 'type' });
   }, 60_000);
 
-  it('is ended after too much time or memory, and the next document is read', async () => {
+  it('is ended when it exceeds its time or memory limit, and the next document can still be read', async () => {
     const late = createReader({ deadlineMs: 1 });
     await expect(late.read('pdf', pdf)).rejects.toMatchObject({ reason: 'unreadable' });
     // Random words repeat beyond the window of deflate, so they compress badly and pass the check for zip bombs.
@@ -319,8 +319,8 @@ const rows = [
   ['Estonia', 'Payments from companies that have nothing to do with the goods', '7'],
 ];
 
-describe('a table', () => {
-  it('gives each row of a workbook as text with sheet and column names', async () => {
+describe('an uploaded table', () => {
+  it('is read row by row as text with sheet and column names', async () => {
     const book = new Workbook();
     const sheet = book.addWorksheet('Red flags');
     sheet.addRow(['Cases of 2025']);
@@ -336,7 +336,7 @@ describe('a table', () => {
     expect(await outcome('xlsx', pdf)).not.toBe('taken');
   });
 
-  it('is read from a CSV file, and from no other text', async () => {
+  it('can be a CSV file, but other content under that file type is refused', async () => {
     const csv = [columns, ...rows].map((row) => row.join(';')).join('\n');
     const read = await readDocument('csv', Buffer.from(csv));
     const text = read.passages.map((passage) => passage.text).join(' ');
@@ -344,7 +344,7 @@ describe('a table', () => {
     for (const other of [pdf, docx, randomBytes(4000)]) expect(await outcome('csv', other)).not.toBe('taken');
   });
 
-  it('above the limit of length is refused, so that nothing is missing silently', async () => {
+  it('is refused above the size limit instead of being read in part', async () => {
     const wide = (columns: number) =>
       ['Case', 'Seen']
         .map((word) => Array.from({ length: columns }, (_, at) => `${word} ${at}`).join(';'))

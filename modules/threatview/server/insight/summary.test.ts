@@ -45,11 +45,11 @@ afterAll(async () => {
   languageModel.close();
 });
 
-describe('a summary', () => {
+describe('a summary of a threat', () => {
   const summary = (machine = false) =>
     officer.call(insightContract.summaries, { params: { id: trade.id }, body: { machine } });
 
-  it('consists of whole sentences of the sources, each linked to its passage, the same every time', async () => {
+  it('consists of unchanged sentences of the sources, each linked to its passage', async () => {
     const first = await summary();
     expect(first).toMatchObject({ by: 'extract', model: null, offered: 'small-one', fellBack: false });
     expect(first.sentences.length).toBeGreaterThanOrEqual(3);
@@ -69,7 +69,7 @@ describe('a summary', () => {
     expect(await summary()).toEqual(first);
   });
 
-  it('by a language model keeps only sentences whose cited passages support them', async () => {
+  it('contains only those sentences of a language model that the cited passages support', async () => {
     const { fragments: given } = await fetchFragments(officer);
     const text = given.find(({ documentId }) => documentId !== null)?.text ?? '';
     const number =
@@ -108,14 +108,14 @@ describe('a summary', () => {
         }),
       }),
     ],
-  ])('consists of extracts when the model %s, and states it', async (_, answer) => {
+  ])('consists of extracts, marked as a fallback, when the model %s', async (_, answer) => {
     answers = answer;
     const written = await summary(true);
     expect(written).toMatchObject({ by: 'extract', model: null, fellBack: true });
     expect(written.sentences).toEqual((await summary()).sentences);
   });
 
-  it('asks the model only on request', async () => {
+  it('uses the language model only on request', async () => {
     asked.length = 0;
     await summary();
     expect(asked).toEqual([]);

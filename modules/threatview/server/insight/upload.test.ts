@@ -26,10 +26,10 @@ const table = (n = 0) => ({
   ),
 });
 
-describe('an upload', () => {
+describe('the upload of a source document', () => {
   beforeEach(() => removeAll(officer));
 
-  it('is refused with the reason when it is not a clean document of its kind', async () => {
+  it('is refused if the content does not match the file type', async () => {
     const docx = await createDocx(swedishReport);
     const wrong = { status: 422, code: 'error.source.type' };
     expect(await uploads.refused(officer, { name: 'report.docx', content: pdf })).toEqual(wrong);
@@ -41,7 +41,7 @@ describe('an upload', () => {
     expect(documents).toEqual([]);
   });
 
-  it('larger than 20 MB, or a second time the same, is refused', async () => {
+  it('is refused above 20 MB and for a document that is already stored', async () => {
     const large = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(21 * 1024 * 1024, 'x')]);
     expect(await uploads.refused(officer, { content: large })).toEqual({
       status: 413,
@@ -75,14 +75,14 @@ describe('an upload', () => {
     expect(field.statusCode).toBe(400);
   });
 
-  it('requires the permission to share; others read', async () => {
+  it('requires the permission to share, as does deletion', async () => {
     expect((await uploads.send(reader, {})).status).toBe(403);
     const document = await uploads.upload(officer);
     const refusal = await expectRefusal(reader.call(insightContract.remove, { params: { id: document.id } }));
     expect(refusal.status).toBe(403);
   });
 
-  it('with an attack in its name keeps no part of it: the download is named after the title', async () => {
+  it('ignores the given file name, so that the download is named after the title', async () => {
     const names = [
       '../../../../etc/passwd.csv',
       'a\\..\\b.csv',
@@ -99,7 +99,7 @@ describe('an upload', () => {
     }
   });
 
-  it('beyond the quota is refused: in the demo three small documents', async () => {
+  it('is refused beyond the quota, which is three small documents in a demo session', async () => {
     const demo = await app.demo();
     const { quota, canUpload } = await demo.call(insightContract.getDocuments, {});
     expect({ canUpload, documents: quota.documents }).toEqual({ canUpload: true, documents: 3 });
@@ -115,7 +115,7 @@ describe('an upload', () => {
     expect((await other.call(insightContract.getDocuments, {})).documents).toEqual([]);
   });
 
-  it('of two files at once accepts one if there is room for one', async () => {
+  it('accepts only as many simultaneous files as the quota has room for', async () => {
     const demo = await app.demo();
     for (const n of [1, 2]) await uploads.upload(demo, table(n));
     const both = await Promise.all([3, 4, 5].map((n) => uploads.send(demo, table(n))));

@@ -21,7 +21,7 @@ async function twoAnalysts() {
 }
 
 describe('notes on a threat', () => {
-  it("are in the audit log under the name of their threat, in the reader's language", async () => {
+  it('are listed in the audit log under the name of the threat, in the language of the reader', async () => {
     const { tenant, first } = await twoAnalysts();
     const { id } = await first.call(noteContract.add, { params, body: { text: 'Seen at two branches.' } });
     const auditor = await tenant.user();
@@ -55,7 +55,7 @@ describe('notes on a threat', () => {
     expect((await second.call(noteContract.list, { params })).notes).toEqual([]);
   });
 
-  it('can be restored unchanged within a day, only by their author', async () => {
+  it('can be restored within a day after deletion, only by their author', async () => {
     const { first, second } = await twoAnalysts();
     const made = await first.call(noteContract.add, { params, body: { text: 'Seen twice.' } });
     const id = { params: { id: made.id } };
@@ -78,7 +78,7 @@ describe('notes on a threat', () => {
     expect((await expectRefusal(first.call(noteContract.restore, id))).error.code).toBe('error.notfound');
   });
 
-  it('are hidden from other organisations, and need an existing threat', async () => {
+  it('are hidden from other organisations and refused for an unknown threat', async () => {
     const { first } = await twoAnalysts();
     const neighbour = await (await app.tenant()).user(['threatview:View']);
     const { id } = await first.call(noteContract.add, { params, body: { text: 'Ours' } });
@@ -114,7 +114,7 @@ describe('followed threats', () => {
     expect(await first.call(noteContract.followed, {})).toEqual([]);
   });
 
-  it('treats a part without a recorded state as unchanged', () => {
+  it('show a part without a recorded state as unchanged', () => {
     const now = { texts: 'a', grades: 'b', indicators: 'c', sources: 'd', relations: 'e' };
     expect(listChangedParts({ texts: 'a', grades: 'x' }, now)).toEqual(['grades']);
   });

@@ -39,7 +39,7 @@ it('indicators of all threats are listed with risk and sources, filtered by thre
   expect(narrowed.every(({ type }) => type === first.type)).toBe(true);
 });
 
-it('all indicators are put together once, and are the same with and without compression', async () => {
+it('the list of all indicators is built once per model version and also served compressed', async () => {
   const { models } = app.server.deps;
   const version = models.live()?.hash ?? '';
   const model = compileModel(await models.whole(version));
@@ -77,7 +77,7 @@ it('selected indicators are downloaded as CSV and workbook, in the requested lan
   expect(Buffer.from(book.content).subarray(0, 2).toString()).toBe('PK');
 });
 
-it('a program fetches indicators with its key', async () => {
+it('an API client reads indicators with its API key', async () => {
   const { clientId, clientSecret } = await analyst.call(keyContract.create, {
     params: { id: tenant.organizationId },
     body: { label: 'Monitoring', permissions: ['api:Read'] },

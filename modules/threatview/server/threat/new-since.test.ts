@@ -44,7 +44,7 @@ it('new threats and changed parts since the last known version are listed', asyn
   expect(await since(head.hash)).toMatchObject({ added: [], changed: [], gone: [], lists: [] });
 });
 
-it('an unpublished version is not found', async () => {
+it('changes since an unpublished version are refused with 404', async () => {
   const params = { hash: 'f'.repeat(64) };
   expect((await analyst.request(threatContract.since, { params })).status).toBe(404);
 });

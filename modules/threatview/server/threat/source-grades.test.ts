@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('a card shows sources with other ratings, and the news mention changed grades', async () => {
+it('a threat card lists sources with other ratings, and changed grades count as a change of the threat', async () => {
   const card = await analyst.call(threatContract.card, { params: { id: first?.id ?? 0 } });
   expect(card.ratedOtherwise).toEqual([
     { key: other?.key, individuals: 1, corporates: null, text: { en: 'Few cases.', sv: 'Få fall.' } },

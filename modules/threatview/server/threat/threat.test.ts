@@ -45,7 +45,7 @@ function wholeThreat(key: string) {
 }
 
 describe('the start data of ThreatView', () => {
-  it('names the live version, its projection and the areas with their categories', async () => {
+  it('contain the live version and the number of threats and risks', async () => {
     const start = await officer.call(threatContract.load, {});
     expect(start.head).toMatchObject({ name: '2026:4', channel: 'live', demo: false });
     expect(start.areas.map(({ relevance }) => relevance)).toEqual(['ml', 'tf', 'sv']);
@@ -60,14 +60,14 @@ describe('the start data of ThreatView', () => {
     );
   });
 
-  it('shows category names without their ordering letter', async () => {
+  it('contain the category names without their ordering letter', async () => {
     const { areas } = await officer.call(threatContract.load, {});
     const names = areas.flatMap(({ categories }) => categories.map(({ name }) => name.en));
     expect(names).toContain('Trade-based laundering');
     expect(names.filter((name) => /^[A-Z]\. /.test(name))).toEqual([]);
   });
 
-  it('counts grades older than 182 days as due for review', async () => {
+  it('count threats with a grade older than 182 days as due for review', async () => {
     const today = app.clock.now().getTime();
     const age = (date: string | null) => (today - Date.parse(date ?? '')) / 86_400_000;
     const due = whole.threats.filter(({ privGradeTime, corpGradeTime }) =>
@@ -78,7 +78,7 @@ describe('the start data of ThreatView', () => {
   });
 });
 
-describe('the demo', () => {
+describe('the demo view of the library', () => {
   it('contains exactly the demo threats and their mother threats', async () => {
     const projection = await projectionOf(demo);
     const openToDemo = whole.threats.filter((candidate) => candidate.demo);
@@ -94,7 +94,7 @@ describe('the demo', () => {
     expect(counts.threats).toBe(openToDemo.length);
   });
 
-  it('answers 404 for a threat that is outside the projection', async () => {
+  it('returns 404 for a threat outside the demo', async () => {
     const shown = new Set(keysOf((await projectionOf(demo)).threats));
     const hidden = whole.threats.find(({ key }) => !shown.has(key));
     if (hidden === undefined) throw new Error('every threat is open to the demo');
@@ -121,7 +121,7 @@ describe('the demo', () => {
 });
 
 describe('the check whether ThreatView is enabled', () => {
-  it('distinguishes licensed, demo and sample', async () => {
+  it('returns whether the caller has the licensed, demo or sample view', async () => {
     expect(await officer.call(threatContract.enabled, {})).toEqual({
       enabled: true,
       view: 'licensed',
@@ -137,7 +137,7 @@ describe('the check whether ThreatView is enabled', () => {
     });
   });
 
-  it('confirms an assessment that the caller may see, if ThreatView is opened inside it', async () => {
+  it('returns the assessment in which ThreatView was opened if the caller may see it', async () => {
     const [own] = (await demo.call(assessmentContract.list, { query: {} })).assessments;
     if (own === undefined) throw new Error('the demo has no assessment');
     const answer = await demo.call(threatContract.enabled, { body: { raId: own.id } });
@@ -150,10 +150,10 @@ describe('the check whether ThreatView is enabled', () => {
   });
 });
 
-describe('the card', () => {
+describe('the card of a threat', () => {
   const trade = wholeThreat('th-tbml');
 
-  it('is compressed on request, with the same content', async () => {
+  it('has the same content with and without compression', async () => {
     const given = { params: { id: trade.id } };
     const packed = await officer.request(threatContract.card, given, { 'accept-encoding': 'gzip, br' });
     expect(packed.headers['content-encoding']).toBe('br');
@@ -164,7 +164,7 @@ describe('the card', () => {
     expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 3);
   });
 
-  it('contains the threat with grades, motivations and texts', async () => {
+  it('contains the grades, motivations and texts of the threat', async () => {
     const card = await officer.call(threatContract.card, { params: { id: trade.id } });
     expect(card).toMatchObject({
       key: trade.key,
@@ -185,7 +185,7 @@ describe('the card', () => {
     expect(card.indicators.map(({ text }) => text)).toEqual(trade.texts?.indicators.map(({ text }) => text));
   });
 
-  it('shows relations inherited from the mother, marked as such', async () => {
+  it('shows relations inherited from the mother threat, marked as inherited', async () => {
     const child = whole.threats.find(({ parent }) => parent === trade.key);
     if (child === undefined) throw new Error('the threat has no child');
     const card = await officer.call(threatContract.card, { params: { id: child.id } });
@@ -197,7 +197,7 @@ describe('the card', () => {
     expect(keysOf(mother.children)).toContain(child.key);
   });
 
-  it('lists the controls that cover its risks, those with the widest cover first', async () => {
+  it('lists the controls that cover risks of the threat, widest cover first', async () => {
     const card = await officer.call(threatContract.card, { params: { id: trade.id } });
     const own = new Set([...Object.values(card.risks).flat(), ...card.legals].map(({ key }) => key));
     expect(card.controls.length).toBeGreaterThan(0);
@@ -207,7 +207,7 @@ describe('the card', () => {
     expect(specific).toEqual([...specific].sort((a, b) => b - a));
   });
 
-  it('names every source cited in a text, on every card and in both projections', async () => {
+  it('lists every source that is cited in its texts, in the licensed view and in the demo', async () => {
     for (const [client, list] of [
       [officer, whole.threats],
       [demo, (await projectionOf(demo)).threats],
@@ -221,7 +221,7 @@ describe('the card', () => {
     }
   });
 
-  it('contains no editorial field', async () => {
+  it('contains no internal fields of the editors', async () => {
     const editorial = ['evidence', 'verification', 'notes', 'comment'];
     const answers = [
       await projectionOf(officer),
@@ -236,7 +236,7 @@ describe('the card', () => {
     }
   });
 
-  it('is due for review 182 days after the older grading', async () => {
+  it('is due for review 182 days after the older of its two gradings', async () => {
     const card = await officer.call(threatContract.card, { params: { id: trade.id } });
     const oldest = [trade.privGradeTime, trade.corpGradeTime].sort()[0] ?? '';
     expect(card.reviewDue).toBe(Date.parse(oldest) + 182 * 86_400_000 < app.clock.now().getTime());
@@ -244,13 +244,13 @@ describe('the card', () => {
 });
 
 describe('the set of relevant threats', () => {
-  it('is everything without a filter', async () => {
+  it('contains every threat if no filter is set', async () => {
     const relevant = await officer.call(threatContract.relevant, { body: {} });
     expect(relevant.threats).toEqual(keysOf(whole.threats));
     expect(relevant.legals.length).toBeGreaterThan(0);
   });
 
-  it('is cached like any other answer', async () => {
+  it('is identical when requested again, with the usual response headers', async () => {
     const body = { segment: 'CORPORATES' as const };
     const ask = () => officer.request(threatContract.relevant, { body });
     const [first, second] = [await ask(), await ask()];
@@ -263,7 +263,7 @@ describe('the set of relevant threats', () => {
     expect(second.headers['cache-control']).toBe('no-store');
   });
 
-  it('follows segment and business, and a risk needs a relevant threat', async () => {
+  it('contains only threats and risks of the chosen segment and business', async () => {
     const relevant = await officer.call(threatContract.relevant, {
       body: { segment: 'INDIVIDUALS', businesses: ['bu-bank'] },
     });
@@ -276,7 +276,7 @@ describe('the set of relevant threats', () => {
     }
   });
 
-  it('is only obligations under legal, and everything else under the other areas', async () => {
+  it('contains only obligations for the area legal, and no obligations for other areas', async () => {
     const legal = await officer.call(threatContract.relevant, { body: { relevances: ['legal'] } });
     expect(legal.threats).toEqual([]);
     expect(legal.customers).toEqual([]);
@@ -292,7 +292,7 @@ describe('the set of relevant threats', () => {
     );
   });
 
-  it('refuses an unknown country or business, each with its place', async () => {
+  it('refuses an unknown country and an unknown business with the path of each', async () => {
     const body = { opGeography: 'ge-atlantis', businesses: ['bu-bank', 'bu-none'] };
     const { status, error } = await expectRefusal(officer.call(threatContract.relevant, { body }));
     expect([status, error.code]).toEqual([errorTable['error.invalid'].status, 'error.invalid']);

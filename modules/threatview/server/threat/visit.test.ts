@@ -21,7 +21,7 @@ async function passes(hours: number): Promise<void> {
   }
 }
 
-it('the previous visit is empty at first, and does not change during a session of some hours', async () => {
+it('the previous visit is empty at first, and a new visit is counted after five hours but not after one', async () => {
   expect(await analyst.call(threatContract.lastVisit, {})).toEqual({ before: null, due: true });
   const at = app.clock.now().toISOString();
   expect(await analyst.call(threatContract.visit, {})).toEqual({ before: null });
@@ -36,7 +36,7 @@ it('the previous visit is empty at first, and does not change during a session o
   expect(await analyst.call(threatContract.visit, {})).toEqual({ before });
 });
 
-it('a visit belongs to one person, and is not recorded in the sample', async () => {
+it('a visit belongs to one person and is never recorded for visitors without an account', async () => {
   await analyst.call(threatContract.visit, {});
   expect(await colleague.call(threatContract.lastVisit, {})).toEqual({ before: null, due: true });
   const visitor = app.visitor();

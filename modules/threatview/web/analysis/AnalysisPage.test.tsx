@@ -63,7 +63,7 @@ async function sharedToRead(owner: TestClient, id: number): Promise<void> {
 }
 
 describe('undo in an analysis', () => {
-  it('reverts and repeats steps from before the first save, and the result is saved', async () => {
+  it('reverts steps from before the first save, and the result is saved', async () => {
     const client = await analyst();
     const page = await open('/threatview/analysis?selection=th-tbml,th-vat,th-loot', client);
     await selects('Trade', 'VAT', 'Company');
@@ -81,7 +81,7 @@ describe('undo in an analysis', () => {
     await waitFor(async () => expect(await savedThreats(client, id)).toBe(2));
   });
 
-  it('reverts selections from before the analysis was opened', async () => {
+  it('reverts selections that were made before the page was opened', async () => {
     const client = await analyst();
     const page = await open('/threatview/analysis?selection=th-tbml', client);
     await selects('Trade');
@@ -98,7 +98,7 @@ describe('undo in an analysis', () => {
 });
 
 describe('the name of an analysis', () => {
-  it('remains in its dialog until the save, which happens once however often Enter is pressed', async () => {
+  it('remains in the open dialog until a save succeeds, and repeated Enter saves only once', async () => {
     const client = await analyst();
     const page = await open('/threatview/analysis?selection=th-tbml,th-vat', client);
     await press(page, /^Save$/);
@@ -118,7 +118,7 @@ describe('the name of an analysis', () => {
 });
 
 describe('the address of an analysis', () => {
-  it('follows the work, and restores it on back and forward', async () => {
+  it('follows every change, so that back and forward restore the analysis', async () => {
     const page = await open('/threatview/analysis?selection=th-tbml,th-vat', await analyst());
     await selects('Trade', 'VAT');
     await press(page, /^Remove VAT.* from the selection$/);
@@ -142,7 +142,7 @@ describe('the address of an analysis', () => {
     expect(page.address()).toContain('view=matrix');
   });
 
-  it('opens a saved one, each with its own changes', async () => {
+  it('opens the saved analysis without changes of another analysis', async () => {
     const client = await analyst();
     const page = await open('/threatview/analysis?selection=th-tbml', client);
     await selects('Trade');
@@ -186,7 +186,7 @@ describe('an analysis that may not be changed', () => {
     expect(await savedThreats(eva, id)).toBe(2);
   });
 
-  it("shows a reader the owner's saves below local changes", async () => {
+  it('shows a reader the saves of the owner without discarding local changes of the reader', async () => {
     const tenant = await (await theApp()).tenant();
     const eva = await tenant.user(['threatview:View', 'threatview:Share']);
     const omar = await tenant.user(['threatview:View']);
@@ -214,7 +214,7 @@ describe('an analysis that may not be changed', () => {
 });
 
 describe('an analysis that two people change', () => {
-  it("shows the other person's changes, and keeps both edits of different parts", async () => {
+  it('shows changes of the other person and keeps edits of different parts by both', async () => {
     const tenant = await (await theApp()).tenant();
     const eva = await tenant.user(['threatview:View', 'threatview:Share']);
     const omar = await tenant.user(['threatview:View']);

@@ -24,8 +24,8 @@ const selected = () =>
     .filter((item) => item.dataset.state !== undefined);
 const counts = (many: number) => waitFor(() => expect(selected()).toHaveLength(many));
 
-describe('an analysis', () => {
-  it('shows shared results of two threats, previews, adds and reverts', async () => {
+describe('the results of an analysis', () => {
+  it('show how many of two selected threats share a risk, also as a percentage', async () => {
     const { user } = await open('/threatview', await (await theApp()).demo());
     const field = await screen.findByLabelText('Find a threat, a product, a country');
     for (const name of ['Trade-based money laundering', 'VAT carousel fraud']) {
@@ -61,7 +61,7 @@ describe('an analysis', () => {
     await counts(3);
   });
 
-  it("opens from a shared address with the server's counts", async () => {
+  it('equal the counts of the server when opened from a shared address', async () => {
     const client = await (await theApp()).demo();
     await open('/threatview/analysis?selection=th-tbml,th-vat,th-loot&segment=CORPORATES', client);
     await counts(3);
@@ -80,7 +80,7 @@ describe('an analysis', () => {
     await waitFor(() => expect(shown().toSorted()).toEqual(expected.toSorted()));
   });
 
-  it('shows level and description of every selected item', async () => {
+  it('show the level and type of every selected item', async () => {
     await open('/threatview/analysis?selection=th-tbml,pr-current', await (await theApp()).demo());
     await counts(2);
     const [threat, product] = selected();
@@ -88,7 +88,7 @@ describe('an analysis', () => {
     expect(product?.textContent).toMatch(/Personal payment account.*3\.0.*Product$/);
   });
 
-  it('shows the own levels of an assessment in the list and in the matrix', async () => {
+  it('show the own levels of an assessment in the list and in the matrix', async () => {
     const { client } = await demoAssessment();
     const { user } = await open('/threatview/analysis?selection=th-tbml,th-fraud,pr-current', client);
     await counts(3);

@@ -16,17 +16,20 @@ describe('the page Risk analysis', () => {
   it.each([
     ['en', 'Risk analysis', 'Select risks to begin'],
     ['sv', 'Riskanalys', 'Välj risker att börja med'],
-  ] as const)('is in the menu of ThreatView, with a place to begin (%s)', async (language, title, text) => {
-    const { user, address } = await open('/threatview', await analyst(), language);
-    await user.click(await screen.findByRole('link', { name: title }));
-    await heading(title);
-    expect(address()).toBe('/threatview/risk-analysis');
-    expect(document.title).toContain(title);
-    await screen.findByText(text);
-    expect(screen.queryByRole('link', { name: /^(Choose threats|Välj hot)$/ })).toBeNull();
-  });
+  ] as const)(
+    'can be opened from the menu of ThreatView and shows how to begin (%s)',
+    async (language, title, text) => {
+      const { user, address } = await open('/threatview', await analyst(), language);
+      await user.click(await screen.findByRole('link', { name: title }));
+      await heading(title);
+      expect(address()).toBe('/threatview/risk-analysis');
+      expect(document.title).toContain(title);
+      await screen.findByText(text);
+      expect(screen.queryByRole('link', { name: /^(Choose threats|Välj hot)$/ })).toBeNull();
+    },
+  );
 
-  it("starts with the businesses of the organisation's trade until they are removed", async () => {
+  it('is filtered by the businesses of the organisation until the filter is removed', async () => {
     const tenant = await (await theApp()).tenant();
     const client = await tenant.user();
     const { revision } = await client.call(organizationContract.get, {
@@ -46,7 +49,7 @@ describe('the page Risk analysis', () => {
     expect(again.address()).not.toContain('business=');
   });
 
-  it('adds only risks, shows the threats that use them, and is saved as an analysis of risks', async () => {
+  it('adds only risks and saves the selection as an analysis of risks', async () => {
     const client = await analyst();
     const { user, address } = await open('/threatview/risk-analysis', client);
     await heading('Risk analysis');
@@ -72,7 +75,7 @@ describe('the page Risk analysis', () => {
     expect((await client.call(analysisContract.list, { query: { type: 'threats' } })).rows).toEqual([]);
   });
 
-  it('opens a saved analysis on the page of its type, and begins a new one beside it', async () => {
+  it('opens a saved analysis of risks even from an address of the threat analysis', async () => {
     const client = await analyst();
     const document = { name: 'Of risks', analysisType: 'risks' as const, priv: true, corp: true };
     const { id } = await client.call(analysisContract.create, { body: { shared: [], analysis: document } });

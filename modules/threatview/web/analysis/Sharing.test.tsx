@@ -159,10 +159,10 @@ async function sharing({ user }: Page, language: Language) {
   return { dialog, right, adds, saves };
 }
 
-describe.each(['en', 'sv'] as const)('an analysis that is shared (%s)', (language) => {
+describe.each(['en', 'sv'] as const)('a shared analysis (%s)', (language) => {
   const say = words[language];
 
-  it('is found and read by the colleague, who may copy but not change it', async () => {
+  it('can be read and copied by the colleague, but not changed', async () => {
     const { owner, other, ownName, otherName, id } = await two();
     const own = await open(`/threatview/analysis?id=${id}`, owner, language);
     const { adds: shares, right, saves } = await sharing(own, language);
@@ -212,7 +212,7 @@ describe.each(['en', 'sv'] as const)('an analysis that is shared (%s)', (languag
     expect((await screen.findByRole('note')).textContent).toContain(say.readOnly(ownName));
   });
 
-  it('can be changed by the colleague once permitted', async () => {
+  it('can be changed by the colleague with write permission', async () => {
     const { owner, other, otherName, id } = await two();
     const own = await open(`/threatview/analysis?id=${id}`, owner, language);
     const { adds: shares, right, saves } = await sharing(own, language);
@@ -233,7 +233,7 @@ describe.each(['en', 'sv'] as const)('an analysis that is shared (%s)', (languag
     );
   });
 
-  it('merges the changes of both, and names the other person', async () => {
+  it('merges changes of both people and shows the name of the other person', async () => {
     const { owner, other, otherName, id } = await two();
     const { sharing: given } = await owner.call(contract.get, { params: { id } });
     const shared = [{ kind: 'user' as const, id: other.userId, write: true }];
@@ -261,7 +261,7 @@ describe.each(['en', 'sv'] as const)('an analysis that is shared (%s)', (languag
     );
   });
 
-  it('is shared with a user group, a unit and an assessment, writable only for editors', async () => {
+  it('can be shared with a user group, a unit and an assessment', async () => {
     const { tenant, owner, other, id } = await two();
     const made = await owner.call(groupContract.save, { body: { name: 'Analysgruppen', resources: [] } });
     const settings = { ...smallFirmSettings, name: 'Bedömningen 2026' };
@@ -302,7 +302,7 @@ describe.each(['en', 'sv'] as const)('an analysis that is shared (%s)', (languag
     await second.saves();
   });
 
-  it('disappears for the colleague when it is withdrawn', async () => {
+  it('is neither listed nor opened for the colleague after the sharing ends', async () => {
     const { owner, other, otherName, id } = await two();
     const { sharing: given } = await owner.call(contract.get, { params: { id } });
     const shared = [{ kind: 'user' as const, id: other.userId, write: true }];

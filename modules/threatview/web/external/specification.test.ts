@@ -31,17 +31,17 @@ describe('the description of the external API', () => {
     }
   });
 
-  it('leaves out what only browser sessions need', () => {
+  it('leaves out headers that only browser sessions need', () => {
     expect(operations.flatMap(({ parameters }) => parameters.map((one) => one.in))).not.toContain('header');
   });
 
-  it('names the permission that a key needs', () => {
+  it('shows the permission that an API key needs', () => {
     expect(byId('model_listOffered').scopes).toEqual(['uplink:Pull']);
     expect(byId('assessment_create').scopes).toEqual(['api:Write']);
     expect(byId('external_getSpecification')).toMatchObject({ open: true, scopes: [] });
   });
 
-  it('is found by words of address and summary', () => {
+  it('can be searched by words of address and summary', () => {
     const found = findOperations(specification.groups, 'UPLINK models hash');
     expect(found.flatMap((group) => group.operations.map(({ id }) => id))).toEqual(['model_getOffered']);
     expect(findOperations(specification.groups, '')).toEqual(specification.groups);
@@ -49,8 +49,8 @@ describe('the description of the external API', () => {
   });
 });
 
-describe('the command line of a call', () => {
-  it('authenticates by key or token, and has all required values', () => {
+describe('the curl command of an operation', () => {
+  it('authenticates by API key or token and contains all required values', () => {
     const given = { base: 'https://k.example/api', schemas };
     expect(formatCurl(byId('model_getOffered'), { ...given, credentials: 'basic' })).toBe(
       "curl -u 'CLIENT_ID:SECRET' \\\n  'https://k.example/api/uplink/models/HASH'",
@@ -65,7 +65,7 @@ describe('the command line of a call', () => {
     expect(open).not.toContain('SECRET');
   });
 
-  it('sends JSON that can be read again, also with quotes in it', () => {
+  it('sends valid JSON even if a value contains quotes', () => {
     for (const operation of operations.filter(({ body }) => body?.type === 'application/json')) {
       const line = formatCurl(operation, { base: '/api', credentials: 'basic', schemas });
       const sent = /-d '(.*)' \\\n/s.exec(line)?.[1]?.replaceAll(`'\\''`, "'");
@@ -83,7 +83,7 @@ describe('the command line of a call', () => {
   });
 });
 
-describe('a schema', () => {
+describe('a schema in the API description', () => {
   it('is described in one line with its limits', () => {
     expect(formatType({ type: 'string', minLength: 1, maxLength: 20 }, {})).toBe('string (1…20)');
     expect(formatType({ type: 'array', items: { type: 'integer' } }, {})).toBe('integer[]');
@@ -92,7 +92,7 @@ describe('a schema', () => {
     expect(formatType({ type: 'integer', maximum: Number.MAX_SAFE_INTEGER }, {})).toBe('integer');
   });
 
-  it('shows members and an example, and stops at recursion', () => {
+  it('is shown with its members and an example, even if it is recursive', () => {
     const tree = {
       type: 'object',
       required: ['name', 'below'],

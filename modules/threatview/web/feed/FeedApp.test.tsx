@@ -38,7 +38,7 @@ const words = {
 
 describe('the daily feed', () => {
   it.each(['en', 'sv'] as const)(
-    'has an introduction in three steps, shown once, with topics last (%s)',
+    'begins with an introduction in three steps that is shown only once (%s)',
     async (language) => {
       const say = words[language];
       const step = (at: number) => screen.findByText(`${say.step} ${at} ${say.of} 3`);
@@ -61,7 +61,7 @@ describe('the daily feed', () => {
     },
   );
 
-  it('can be entered without the introduction, which is then not shown again', async () => {
+  it('can be entered by skipping the introduction, which is not shown again', async () => {
     const user = await open('/feed');
     await user.click(await screen.findByRole('button', { name: 'Skip' }));
     await screen.findByRole('article');

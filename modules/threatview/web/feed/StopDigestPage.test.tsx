@@ -4,7 +4,7 @@ import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-it('an incomplete link of a digest is reported, and turns nothing off', async () => {
+it('an invalid link to stop the digest shows an error and leaves the digest on', async () => {
   const reader = await (await (await theApp()).tenant()).user();
   const { revision } = await reader.call(feedContract.getDigest, {});
   await reader.call(feedContract.setDigest, { body: { period: 'daily', search: null, revision } });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatDay } from './words.ts';
 
-it('every day of a year is written as by the formatter of the browser', () => {
+it('every day of a year is formatted like the date format of the browser', () => {
   for (const [language, locale] of [
     ['en', 'en-GB'],
     ['sv', 'sv-SE'],

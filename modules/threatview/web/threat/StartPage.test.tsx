@@ -22,7 +22,7 @@ async function wasThere(client: TestClient, hash: string): Promise<void> {
   connection.release();
 }
 
-it('a first-time visitor sees no list of news, and the visit is recorded', async () => {
+it('the first visit to ThreatView is recorded and shows no news', async () => {
   const client = await (await (await theApp()).tenant()).user();
   await open('/threatview', client);
   await heading('What concerns your business?');
@@ -32,7 +32,7 @@ it('a first-time visitor sees no list of news, and the visit is recorded', async
   expect(screen.queryByRole('heading', { name })).toBeNull();
 });
 
-it('a returning visitor sees what is new since their last version', async () => {
+it('a returning user sees what has changed since the version of the last visit', async () => {
   const app = await theApp();
   const demo = await app.demo('en');
   const { assessments } = await demo.call(assessmentContract.list, { query: {} });
@@ -49,7 +49,7 @@ it('a returning visitor sees what is new since their last version', async () => 
 
 const sections = () => [...screen.getByRole('main').querySelectorAll('section')];
 
-it('each block with figures names the objects that it counts, and the block of highest grades shows the grade first', async () => {
+it('each block with counts on the start page states what it counts', async () => {
   const client = await (await (await theApp()).tenant()).user();
   await open('/threatview', client);
   await screen.findByRole('heading', { name: /^Highest grades/ });
@@ -102,7 +102,7 @@ const cases = {
 } as const;
 
 it.each(['en', 'sv'] as const)(
-  'the search field finds a described case and misspelt terms (%s)',
+  'the search field finds threats by a described case and by misspelt terms (%s)',
   (language) =>
     withSearch(async () => {
       const { field, results, asked } = cases[language];
@@ -128,7 +128,7 @@ it.each([
   ['en', 'For my type of business', 'Football agent', 'from 10 Jul 2029', 'Credit intermediary'],
   ['sv', 'För min typ av verksamhet', 'Fotbollsagent', 'från 10 juli 2029', 'Kreditförmedlare'],
 ] as const)(
-  'a business with a later first day is last, with the day instead of a count (%s)',
+  'a type of business with a future start date is listed last, with the date instead of a count (%s)',
   async (language, heading, later, day, now) => {
     const client = await (await (await theApp()).tenant()).user();
     await open('/threatview', client, language);

@@ -40,7 +40,7 @@ async function csvOf(
 }
 
 describe('background data', () => {
-  it('is read by type, with rare data only on request', async () => {
+  it('is read by type, with uncommon rows only on request', async () => {
     const { user, id } = await empty();
     const read = (query: { includeUncommon?: string; segment?: 'INDIVIDUALS' }) =>
       user.call(backgroundContract.getType, { params: { id, type: 'geographies' }, query });
@@ -57,7 +57,7 @@ describe('background data', () => {
     expect(customers.rows.length).toBeGreaterThan(0);
   });
 
-  it('is set for single risks, replaced for a type, and read back with totals and source', async () => {
+  it('can be set for single risks and replaced for a whole type, with totals and source', async () => {
     const { user, id } = await empty();
     const params = { id, type: 'customers' as const };
     const first = { INDIVIDUALS: { Quantity: { mode: 'abs' as const, value: 12 } } };
@@ -97,7 +97,7 @@ describe('background data', () => {
     expect((await user.call(backgroundContract.getAll, { params: { id } })).totals).toEqual({});
   });
 
-  it('refuses a figure that its mode does not allow', async () => {
+  it('refuses a percentage above 100', async () => {
     const { user, id } = await empty();
     const data = { 'cu-private': { INDIVIDUALS: { Quantity: { mode: 'perc' as const, value: 101 } } } };
     await expect(
@@ -109,8 +109,8 @@ describe('background data', () => {
   });
 });
 
-describe('background files', () => {
-  it.each(['en', 'sv'])('restore everything that they contain (%s)', async (language) => {
+describe('CSV files of background data', () => {
+  it.each(['en', 'sv'])('restore all exported data on import (%s)', async (language) => {
     const demo = await app.demo();
     const { id, revision } = await demoId(demo);
     const before = await demo.call(backgroundContract.getAll, { params: { id } });
@@ -135,7 +135,7 @@ describe('background files', () => {
     expect(after.provenance).toEqual(before.provenance);
   });
 
-  it('of an unchanged type change nothing', async () => {
+  it('create no new revision if they are imported unchanged', async () => {
     const demo = await app.demo();
     const { id, revision } = await demoId(demo);
     const csv = await csvOf(demo, id, 'geographies', 'sv');
@@ -149,7 +149,7 @@ describe('background files', () => {
   });
 
   it.each(['en', 'sv'].flatMap((language) => [',', ';'].map((separator) => ({ language, separator }))))(
-    'of every type change nothing, in $language and with “$separator” between the cells',
+    'change nothing on reimport for every type, in $language and with the separator “$separator”',
     async (given) => {
       const demo = await app.demo();
       const { id, revision } = await demoId(demo);
@@ -168,7 +168,7 @@ describe('background files', () => {
     },
   );
 
-  it('with a faulty line are refused as a whole, each line with its reason', async () => {
+  it('are refused as a whole if one line is faulty, with a reason for each line', async () => {
     const { user, id } = await empty();
     const csv = [
       'Key,Segment,Quantity,Quantity: as',
@@ -206,7 +206,7 @@ describe('background files', () => {
     expect((await user.call(backgroundContract.getAll, { params: { id } })).data).toEqual({});
   });
 
-  it('contain no cell that a spreadsheet would execute, and restore such texts unchanged', async () => {
+  it('escape formulas in texts and restore these texts unchanged', async () => {
     const { user, id } = await empty();
     const source = "=HYPERLINK('http://x')";
     await user.call(backgroundContract.updateType, {

@@ -53,7 +53,7 @@ async function firm() {
   return { tenant, user, id, change, make, start, read };
 }
 
-it('a template contains the chosen parts without figures, judgements and evidence, and an assessment starts from it', async () => {
+it('an assessment template contains the chosen parts, but never figures, judgements or evidence', async () => {
   const { user, make, start, read } = await firm();
   const { id: template } = await make();
   const copy = await read(await start(template));
@@ -79,7 +79,7 @@ it('a template contains the chosen parts without figures, judgements and evidenc
   ]);
 });
 
-it('changes of a template are offered to its assessments, and own changes are kept', async () => {
+it('changes of a template are offered to the assessments made from it and never overwrite own changes', async () => {
   const { user, id, change, make, start, read } = await firm();
   const { id: template } = await make();
   const copy = await start(template);
@@ -134,7 +134,7 @@ it('changes of a template are offered to its assessments, and own changes are ke
   expect(await read(copy)).toEqual(after);
 });
 
-it('is changed only with the permission for templates everywhere, and not by other organisations', async () => {
+it('a template can be changed only with the permission for templates in the own organisation', async () => {
   const { tenant, id, make } = await firm();
   const { id: template } = await make();
   const editor = await tenant.user(['ra:View', 'ra:Edit']);

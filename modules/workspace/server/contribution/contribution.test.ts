@@ -128,7 +128,7 @@ describe('a request for figures', () => {
     expect(await formerOf(shown)).toEqual([true, { value: { mode: 'abs', value: 98765432 }, period: null }]);
   });
 
-  it('refuses unknown items, past days and people outside, without writing anything', async () => {
+  it('is refused for unknown items, past due dates and recipients outside the organisation', async () => {
     const asked = await startRequests(app);
     const { owner, id, first } = asked;
     const refusedBy = async (more: Parameters<typeof askByLink>[1]) =>
@@ -153,8 +153,8 @@ describe('a request for figures', () => {
   });
 });
 
-describe('a link', () => {
-  it('opens in one browser: a second one is refused, and the first one continues', async () => {
+describe('the link of a request for figures', () => {
+  it('can be used only in the browser that first opened the link', async () => {
     const asked = await startRequests(app);
     const { request, token } = await askByLink(asked);
     const browser = await openInBrowser(app, token);
@@ -168,7 +168,7 @@ describe('a link', () => {
     expect((await browser.call(contributionContract.getAsked, { params: { id: request } })).id).toBe(request);
   });
 
-  it('opened at the same time in many browsers works in one', async () => {
+  it('works in exactly one of several browsers that open it at the same time', async () => {
     const { token } = await askByLink(await startRequests(app));
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => app.visitor().request(contributionContract.open, { body: { token } })),
@@ -176,7 +176,7 @@ describe('a link', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   });
 
-  it('is stored as a hash, and so is the secret of the browser', async () => {
+  it('is stored only as a hash, like the secret of the browser', async () => {
     const { request, token } = await askByLink(await startRequests(app));
     const browser = await openInBrowser(app, token);
     const secret = browser.contributor?.split('=')[1] ?? '';
@@ -191,7 +191,7 @@ describe('a link', () => {
     expect([stored.includes(token), stored.includes(secret)]).toEqual([false, false]);
   });
 
-  it('with an unknown token is not found, and attempts are counted', async () => {
+  it('returns 404 for an unknown token, and 429 after repeated attempts', async () => {
     const guess = app.visitor();
     guess.ip = '203.0.113.77';
     const body = { token: 'a-token-that-nobody-has-ever-made' };
@@ -201,7 +201,7 @@ describe('a link', () => {
     expect([statuses[0], statuses.at(-1)]).toEqual([404, 429]);
   });
 
-  it('ends with a newer one, a withdrawal or the assessment, each with its reason', async () => {
+  it('becomes invalid with a newer link, a withdrawal or the end of the assessment, each with its reason', async () => {
     const asked = await startRequests(app);
     const { owner, id } = asked;
     const codeOf = async (token: string) =>
@@ -230,7 +230,7 @@ describe('a link', () => {
     );
   });
 
-  it('opened in another browser by a new link ends the access of the first', async () => {
+  it('ends the access of the previous browser when a new link is opened', async () => {
     const asked = await startRequests(app);
     const { request, token } = await askByLink(asked);
     const first = await openInBrowser(app, token);
@@ -251,7 +251,7 @@ describe('a link', () => {
 });
 
 describe('the browser of a contributor', () => {
-  it('may call exactly the endpoints of its request, and is a visitor for all others', async () => {
+  it('may call only the endpoints of its request and is treated as a visitor by all others', async () => {
     const asked = await startRequests(app);
     const { request, token } = await askByLink(asked);
     const other = await askByLink(asked);
@@ -279,8 +279,8 @@ describe('the browser of a contributor', () => {
   }, 120_000);
 });
 
-describe('a delivery', () => {
-  it('is checked by the rules of the screens: every fault at its answer, without any change', async () => {
+describe('a delivery of figures', () => {
+  it('is refused with the path of every faulty answer, without any change', async () => {
     const asked = await startRequests(app);
     const { request, token } = await askByLink(asked);
     const browser = await openInBrowser(app, token);
@@ -307,7 +307,7 @@ describe('a delivery', () => {
     expect([state, delivered]).toEqual(['opened', null]);
   });
 
-  it('from two tabs: the second save is refused with a message, and a repeated delivery counts once', async () => {
+  it('is counted once if it is sent twice, and an outdated draft is refused', async () => {
     const asked = await startRequests(app);
     const { request, token } = await askByLink(asked);
     const browser = await openInBrowser(app, token);
@@ -323,7 +323,7 @@ describe('a delivery', () => {
     expect(both.map(({ delivered }) => delivered?.round)).toEqual([1, 1]);
   });
 
-  it('can be corrected until it is taken over, and a decision about the earlier one is refused', async () => {
+  it('can be corrected until it is taken over, and a decision on an outdated delivery is refused', async () => {
     const asked = await startRequests(app);
     const { owner, id } = asked;
     const { request, token } = await askByLink(asked);
@@ -373,7 +373,7 @@ describe('a delivery', () => {
   });
 });
 
-describe('taking over', () => {
+describe('taking over a delivery', () => {
   it('never silently overwrites a value that was changed since the request', async () => {
     const asked = await startRequests(app);
     const { owner, id, first } = asked;
@@ -424,7 +424,7 @@ describe('taking over', () => {
 });
 
 describe('a colleague with an account', () => {
-  it('answers after sign-in, sees no data of the assessment, and is the only reader of the request', async () => {
+  it('can answer a request after sign-in without seeing the assessment', async () => {
     const asked = await startRequests(app);
     const { tenant, owner, id } = asked;
     const colleague = await tenant.user([]);
@@ -450,7 +450,7 @@ describe('a colleague with an account', () => {
   });
 });
 
-it('a demo cannot request figures, because it could send mail to anybody', async () => {
+it('a demo session cannot request figures, because the request could send mail to anybody', async () => {
   const demo = await app.demo();
   const body = { recipient, items: [figureOf('x')], due: '2026-12-10' };
   expect((await demo.request(contributionContract.create, { params: { id: 1 }, body })).status).toBe(403);

@@ -18,8 +18,8 @@ const subjects = async (email: string) =>
 const lastToken = async (email: string): Promise<string> =>
   new URL((await listMailsTo(app, email)).at(-1)?.link ?? '').hash.slice(1);
 
-describe('with a mail server', () => {
-  it("the link is mailed in the recipient's language and hidden from the requester", async () => {
+describe('a request for figures with a mail server', () => {
+  it('sends the link to the recipient by mail and hides the link from the requester', async () => {
     const asked = await startRequests(app);
     const { made, request } = await askByLink(asked, { due: inDays(10) });
     expect(made).toMatchObject({ link: null, mailed: true });
@@ -32,7 +32,7 @@ describe('with a mail server', () => {
     );
   });
 
-  it('a person with a used link gets a new one by mail, at most three in an hour', async () => {
+  it('sends a new link to a person whose link is already used, at most three links an hour', async () => {
     const asked = await startRequests(app);
     const email = 'new.link@sales.example';
     const { request } = await askByLink(asked, { due: inDays(10), recipient: { ...recipient, email } });
@@ -53,7 +53,7 @@ describe('with a mail server', () => {
     expect(refusal.error.code).toBe('error.toomany');
   });
 
-  it('reminds before and after the due day, each time once, until the answers are delivered or the last day is over', async () => {
+  it('sends each reminder once, before and after the due date, until the answers are delivered', async () => {
     const asked = await startRequests(app);
     const [late, prompt] = ['late@sales.example', 'prompt@sales.example'];
     const due = inDays(10);

@@ -51,7 +51,7 @@ const data = {
 };
 
 describe('controls', () => {
-  it('are replaced if the call contains them, and other controls are unchanged', async () => {
+  it('keep the parts that a replacing call does not contain', async () => {
     const { user, id } = await empty();
     const selection = { mode: 'all' as const, exceptions: ['co-policy'] };
     await user.call(controlContract.replace, { params: { id }, body: { revision: 1, own, data } });
@@ -67,7 +67,7 @@ describe('controls', () => {
     expect(document.selections.controls).toEqual(selection);
   });
 
-  it('refuse an own control whose key is not its own', async () => {
+  it('refuse an own control under the key of a library control', async () => {
     const { user, id } = await empty();
     const wrong = { 'co-policy': own['own-gate'] };
     await expect(
@@ -106,7 +106,7 @@ describe('controls', () => {
     },
   );
 
-  it('of the demo are unchanged after export and import', async () => {
+  it('are unchanged after export and import in the demo assessment', async () => {
     const demo = await app.demo('sv');
     const { assessments } = await demo.call(assessmentContract.list, { query: {} });
     const id = assessments[0]?.id ?? 0;
@@ -124,7 +124,7 @@ describe('controls', () => {
     expect(after.controls.own).toEqual(before.controls.own);
   });
 
-  it('from a file with a faulty line are refused as a whole', async () => {
+  it('are not imported if one line of the file is faulty', async () => {
     const { user, id } = await empty();
     const csv = 'Key;Both: design;Both: operation;Both: strength\nco-policy;3;2;\nco-audit;3;2;4\nco-x;1;1;';
     await expect(

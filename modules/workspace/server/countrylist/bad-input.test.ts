@@ -113,34 +113,37 @@ const cases: readonly (readonly [
   ],
 ];
 
-describe('a file with', () => {
-  it.each(cases)('%s in %s is reported at its row, and nothing is imported', async (_, key, lines, found) => {
-    const from = { table: await tableOf(...lines), date: '2026-11-20' };
-    const params = { key };
-    const preview = await user.call(countrylistContract.preview, { params, body: { from } });
-    expect(preview.faults.map(({ cell, code }) => `${cell} ${code}`)).toEqual(found);
-    expect(preview.assessments).toEqual([]);
-    const swedish = await user.request(
-      countrylistContract.preview,
-      { params, body: { from } },
-      { 'accept-language': 'sv' },
-    );
-    const told = countrylistContract.preview.result.parse(JSON.parse(swedish.body).result).faults;
-    for (const [at, { message }] of preview.faults.entries()) {
-      expect(message).toMatch(/^[A-Z].{10,}\.$/);
-      expect(told[at]?.message).toMatch(/^[A-ZÅÄÖ].{10,}\.$/);
-      expect(told[at]?.message).not.toBe(message);
-    }
-    const { revision } = await user.call(assessmentContract.get, { params: { id } });
-    const body = { from, revision: 0, assessments: [{ id, revision }] };
-    const refused = await expectRefusal(user.call(countrylistContract.take, { params, body }));
-    expect(refused.error.code).toBe('error.list.faults');
-    expect((await user.call(overlayContract.load, {})).revision).toBe(0);
-    expect((await user.call(assessmentContract.get, { params: { id } })).revision).toBe(revision);
-  });
+describe('a file of a country list', () => {
+  it.each(cases)(
+    'is refused if it contains %s (%s), and each fault is located by its cell',
+    async (_, key, lines, found) => {
+      const from = { table: await tableOf(...lines), date: '2026-11-20' };
+      const params = { key };
+      const preview = await user.call(countrylistContract.preview, { params, body: { from } });
+      expect(preview.faults.map(({ cell, code }) => `${cell} ${code}`)).toEqual(found);
+      expect(preview.assessments).toEqual([]);
+      const swedish = await user.request(
+        countrylistContract.preview,
+        { params, body: { from } },
+        { 'accept-language': 'sv' },
+      );
+      const told = countrylistContract.preview.result.parse(JSON.parse(swedish.body).result).faults;
+      for (const [at, { message }] of preview.faults.entries()) {
+        expect(message).toMatch(/^[A-Z].{10,}\.$/);
+        expect(told[at]?.message).toMatch(/^[A-ZÅÄÖ].{10,}\.$/);
+        expect(told[at]?.message).not.toBe(message);
+      }
+      const { revision } = await user.call(assessmentContract.get, { params: { id } });
+      const body = { from, revision: 0, assessments: [{ id, revision }] };
+      const refused = await expectRefusal(user.call(countrylistContract.take, { params, body }));
+      expect(refused.error.code).toBe('error.list.faults');
+      expect((await user.call(overlayContract.load, {})).revision).toBe(0);
+      expect((await user.call(assessmentContract.get, { params: { id } })).revision).toBe(revision);
+    },
+  );
 });
 
-describe('an edition as a whole', () => {
+describe('an edition of a country list', () => {
   const good = () => tableOf('Country', 'Iran', 'North Korea', 'Turkey');
   const params = { key: 'li-fatf-call' };
   const codes = async (from: { readonly date: string }) => {
@@ -148,7 +151,7 @@ describe('an edition as a whole', () => {
     return (await user.call(countrylistContract.preview, { params, body })).faults.map(({ code }) => code);
   };
 
-  it('is refused before the edition in force and before its day; hidden columns and truncated files are reported', async () => {
+  it('is refused for a date before the edition in force or in the future, and for an incomplete table', async () => {
     expect(await codes({ date: '2026-06-18' })).toEqual(['list.before']);
     expect(await codes({ date: '2031-01-01' })).toEqual(['list.ahead']);
     const table = await good();
@@ -167,7 +170,7 @@ describe('an edition as a whole', () => {
     expect(await told({ cut: { rows: 12, columns: 0 } })).toEqual([' list.cut']);
   });
 
-  it('is adopted by none if one of the assessments has changed since the preview', async () => {
+  it('is adopted nowhere if one of the assessments has changed since the preview', async () => {
     const { revision } = await user.call(assessmentContract.get, { params: { id } });
     const from = { table: await good(), date: '2026-10-23' };
     const body = { from, revision: 0, assessments: [{ id, revision: revision + 1 }] };
@@ -175,7 +178,7 @@ describe('an edition as a whole', () => {
     expect((await user.call(overlayContract.load, {})).revision).toBe(0);
   });
 
-  it('is one revision that can be undone, and an older edition is refused', async () => {
+  it('is adopted as one revision that can be undone, after which older editions are refused', async () => {
     const { revision } = await user.call(assessmentContract.get, { params: { id } });
     const before = (await user.call(assessmentContract.load, { body: { id } })).document;
     const from = { table: await good(), date: '2026-10-23' };

@@ -68,7 +68,7 @@ const tableOf = (...rows: readonly (readonly string[])[]) => ({
 const codesOf = ({ faults }: EditionPreview) => faults.map(({ cell, code }) => `${cell} ${code}`);
 
 describe('country lists', () => {
-  it('are listed with edition, source, rhythm, next expected day and available editions', async () => {
+  it('are listed with edition, source, update rhythm, next expected date and available editions', async () => {
     const { user } = await bank();
     const { rows, editable } = await user.call(countrylistContract.list, {});
     expect(editable).toBe(true);
@@ -81,9 +81,9 @@ describe('country lists', () => {
   });
 });
 
-describe('a successor of a list', () => {
+describe('a new edition of a country list', () => {
   it.each(['li-cpi', 'li-eu-measures'])(
-    'moves exactly the levels that were announced, and going back restores the hash: %s',
+    'changes exactly the previewed levels, and returning to the old edition restores the hash: %s',
     async (key) => {
       const { user, id } = await bank();
       const params = { key };
@@ -120,7 +120,7 @@ describe('a successor of a list', () => {
     },
   );
 
-  it('updates the group that threats refer to', async () => {
+  it('updates the country group that threats refer to', async () => {
     const { user } = await bank();
     const preview = await user.call(countrylistContract.preview, {
       params: { key: 'li-fatf-call' },
@@ -136,7 +136,7 @@ describe('a successor of a list', () => {
     expect(preview.group).toMatchObject({ entered: [{ key: 'ge-tr' }], left: [{ key: 'ge-mm' }] });
   });
 
-  it('leaves an approved assessment unchanged, and becomes its event', async () => {
+  it('leaves an approved assessment unchanged and is added to the events of the assessment', async () => {
     const { tenant, user, id } = await bank();
     const approver = await tenant.user(['ra:View', 'ra:Approve']);
     const free = defaultEnforcedRequirements.map(
@@ -172,7 +172,7 @@ describe('a successor of a list', () => {
     expect(await events()).toContain('li-fatf-call.2026-10-23');
   });
 
-  it('of two lists changes exactly what was previewed, and both undos restore the hash', async () => {
+  it('changes exactly the previewed levels for two lists in a row, and undoing both restores the hash', async () => {
     const { user, id } = await bank();
     const before = { levels: await levelsOf(user, id), hash: await hashOf(user, id) };
     const take = async (key: string, from: typeof fromNewest.from | { readonly back: true }) => {
@@ -206,7 +206,7 @@ describe('a successor of a list', () => {
     ['li-cpi', 'li-cpi.2026-02-10'],
     ['li-eu-measures', 'li-eu-measures.2026-08-22'],
   ])(
-    '%s leaves an approved demo bank approved, with its levels, and becomes its event',
+    'changes no level of an approved demo assessment and is added to the events of that assessment: %s',
     async (key, event) => {
       await goLive(demoEdition.hash);
       const { tenant, user, id } = await bank();
@@ -241,7 +241,7 @@ describe('a successor of a list', () => {
     },
   );
 
-  it('is adopted over the lists of an installation on an older library edition', async () => {
+  it('can be adopted by an installation with an older edition of the library', async () => {
     const { user } = await bank();
     await goLive(demoEdition.hash);
     const { rows } = await user.call(countrylistContract.list, {});
@@ -258,7 +258,7 @@ describe('a successor of a list', () => {
   });
 });
 
-describe('an edition with faults', () => {
+describe('a faulty edition of a country list', () => {
   const scores = (...rows: readonly (readonly string[])[]) => tableOf(['Country', 'Score'], ...rows);
   const enough = [
     ['Denmark', '90'],
@@ -283,7 +283,7 @@ describe('an edition with faults', () => {
     ['a value outside the scale', scores(...enough, ['Norway', '101']), '2026-11-01', ['B4 list.range']],
     ['a date before the edition in force', scores(...enough), '2025-12-31', [' list.before']],
     ['a day that has not come', scores(...enough), '2030-01-01', [' list.ahead']],
-  ])('is refused with %s at its row, and nothing is adopted', async (_, file, date, codes) => {
+  ])('is refused for %s, and nothing is adopted', async (_, file, date, codes) => {
     const { user } = await bank();
     const from = { table: file, date };
     const preview = await user.call(countrylistContract.preview, { ...cpi, body: { from } });
@@ -297,7 +297,7 @@ describe('an edition with faults', () => {
     expect((await user.call(overlayContract.load, {})).revision).toBe(0);
   });
 
-  it('is refused for hidden rows and sheets', async () => {
+  it('is refused if rows or sheets are hidden', async () => {
     const { user } = await bank();
     const codes = async (key: string, file: ReturnType<typeof tableOf> & { readonly isHidden?: true }) =>
       codesOf(
@@ -326,7 +326,7 @@ describe('an edition with faults', () => {
     expect(await codes('li-eu-measures', hiding(measures, 3))).toEqual(['A3 list.hidden']);
   });
 
-  it('is refused if it is older than the adopted one or equal', async () => {
+  it('is refused if its date is not later than the date of the adopted edition', async () => {
     const { user } = await bank();
     const from = { table: scores(...enough), date: '2026-11-02' };
     await user.call(countrylistContract.take, { ...cpi, body: { from, revision: 0, assessments: [] } });
@@ -337,7 +337,7 @@ describe('an edition with faults', () => {
     expect(rows.find(({ key }) => key === 'li-cpi')?.taken).toMatchObject({ library: '2026-02-10' });
   });
 
-  it('is refused in Swedish, also a table without places', async () => {
+  it('is refused with messages in the language of the request', async () => {
     const { user } = await bank();
     const from = { table: scores(...enough, ['Atlantis', '10']), date: '2026-11-01' };
     const swedish = await user.request(
@@ -353,7 +353,7 @@ describe('an edition with faults', () => {
     ).toBe('error.list.table');
   });
 
-  it('of restrictive measures is read with kind, last day, area and act', async () => {
+  it('is refused if the kind or the last day of a restrictive measure is unreadable', async () => {
     const { user } = await bank();
     const head = ['Country', 'Framework', 'Kind', 'Until', 'Area', 'Act'];
     const table = tableOf(

@@ -39,7 +39,7 @@ const newsNow = async () => {
   );
 };
 
-it('the library adopts an edition with its group, and returns to the live version', async () => {
+it('the library adopts an edition of a country list and can return to the live version', async () => {
   const before = [await entriesNow(), await turkey()];
   const from = { table: table('Iran', 'North Korea', 'Myanmar', 'Turkey'), date: '2026-10-23' };
   const preview = await editor.call(countrylistContract.previewLibrary, { params, body: { from } });
@@ -71,7 +71,7 @@ it('the library adopts an edition with its group, and returns to the live versio
   expect([await entriesNow(), await turkey()]).toEqual(before);
 });
 
-it('a faulty or older edition is not adopted', async () => {
+it('a faulty or older edition of a country list is not adopted by the library', async () => {
   const before = await entriesNow();
   const refused = async (from: { readonly table: ReturnType<typeof table>; readonly date: string }) =>
     (await expectRefusal(editor.call(countrylistContract.takeLibrary, { params, body: { from } }))).error
@@ -83,13 +83,13 @@ it('a faulty or older edition is not adopted', async () => {
   expect(await entriesNow()).toBe(before);
 });
 
-it('the library offers the edition of each list that a version has', async () => {
+it('the library offers editions of country lists from its published versions', async () => {
   const { rows } = await editor.call(countrylistContract.listLibrary, {});
   const measures = rows.find(({ key }) => key === 'li-eu-measures');
   expect(measures?.offers.map(({ version }) => version)).toEqual([newestEdition.hash]);
 });
 
-it('the list of editions in the library is open to editors only', async () => {
+it('the editions of country lists in the library can be listed by editors only', async () => {
   const reader = await (await app.tenant()).user(['ra:Edit', 'ra:View']);
   expect((await expectRefusal(reader.call(countrylistContract.listLibrary, {}))).status).toBe(403);
   expect((await editor.call(modelContract.getConfig, {})).live.live).toBe(newestEdition.hash);

@@ -86,10 +86,10 @@ const newsOf = async (client: TestClient, key: string) => {
 const eventsOf = async ({ user, id }: Bank) =>
   (await user.call(completenessContract.get, { params: { id } })).facts.events ?? [];
 
-describe('an edition that an organisation takes', () => {
+describe('an adopted edition of a country list', () => {
   const key = 'li-fatf-call.2026-10-23';
 
-  it("is in the organisation's feed in both languages with added, removed and unchanged places, and in no other feed", async () => {
+  it('appears only in the feed of the organisation, with added, removed and unchanged places', async () => {
     const own = await bank();
     const reader = await own.tenant.user(['threatview:View']);
     const other = await (await app.tenant()).user(['threatview:View']);
@@ -121,7 +121,7 @@ describe('an edition that an organisation takes', () => {
     expect(await newsOf(other, key)).toEqual([]);
   });
 
-  it('names values that change, and counts the places that it does not name', async () => {
+  it('is described by its changed values and by at most 15 removed places', async () => {
     const { user } = await bank();
     await take(user, { key: 'li-cpi', from: { version: newestEdition.hash } });
     // The live version already has the edition, so nothing changes.
@@ -142,7 +142,7 @@ describe('an edition that an organisation takes', () => {
     expect(await newsOf(user, 'li-cpi.2026-02-10')).toHaveLength(1);
   });
 
-  it('leaves approved assessments unchanged, is an event of them, and leaves the feed when it is removed', async () => {
+  it('leaves approved assessments unchanged and is one of their events until the edition is removed', async () => {
     const own = await bank();
     const hash = await approve(own);
     app.clock.advance(60);
@@ -163,7 +163,7 @@ describe('an edition that an organisation takes', () => {
     expect((await eventsOf(own)).map((event) => event.key)).not.toContain(key);
   });
 
-  it('is in the next digest of its readers, and in no digest of others', async () => {
+  it('is in the next digest for readers of the organisation only', async () => {
     const own = await bank();
     const readers = [
       await own.tenant.user(['threatview:View']),

@@ -112,7 +112,7 @@ const read = ({ params }: Bank, client: TestClient) => client.call(driftContract
 const waits = async (client: TestClient) => (await client.call(waitingContract.list, {})).items;
 
 describe('an approved assessment', () => {
-  it('shows no drift while nothing has changed, and none of it where nothing is approved', async () => {
+  it('has no drift as long as nothing has changed since the approval', async () => {
     const bank = await approvedBank();
     expect(await read(bank, bank.editor)).toMatchObject({
       levels: [],
@@ -130,7 +130,7 @@ describe('an approved assessment', () => {
     expect(error.code).toBe('error.drift.approval');
   });
 
-  it('shows levels that change with a newer period, with both figures and the reason, and remains approved', async () => {
+  it('shows levels that change with newer figures, with the reason, and remains approved', async () => {
     const bank = await approvedBank();
     await deliver(bank, 60);
     const { levels, today, approved } = await read(bank, bank.editor);
@@ -145,7 +145,7 @@ describe('an approved assessment', () => {
     expect(signOff.parts.whole).toBe('approved');
   });
 
-  it('waits for its editors until these levels are handled, and again when others change', async () => {
+  it('is a pending task of its editors until the changed levels are handled', async () => {
     const bank = await approvedBank();
     const { editor, approver, params, id } = bank;
     await deliver(bank, 60);
@@ -171,7 +171,7 @@ describe('an approved assessment', () => {
     expect(await mine(editor)).toHaveLength(1);
   });
 
-  it("uses the organisation's thresholds, which only editors of every unit change", async () => {
+  it('uses the drift thresholds of the organisation, which only editors of every unit can change', async () => {
     const bank = await approvedBank();
     await deliver(bank, 60);
     const body = { class: false, appetite: false, step: null, revision: 0 };
@@ -187,8 +187,8 @@ describe('an approved assessment', () => {
   });
 });
 
-describe('an approved year that a later approved one took over from', () => {
-  it('is ignored by the hourly comparison, pending tasks, news and effects of lists', async () => {
+describe('an approved year that a later approved year replaces', () => {
+  it('is ignored by drift checks, pending tasks, news and effects of country lists', async () => {
     const bank = await approvedBank();
     await deliver(bank, 60);
     await bank.editor.call(driftContract.check, { params: bank.params });
@@ -221,8 +221,8 @@ describe('an approved year that a later approved one took over from', () => {
   });
 });
 
-describe('the page of drift', () => {
-  it('uses few database queries: thresholds are read once', async () => {
+describe('the page of changes since the approval', () => {
+  it('needs at most 16 database statements', async () => {
     const bank = await approvedBank();
     const asked = watchStatements(app.database);
     await read(bank, bank.editor);
@@ -262,7 +262,7 @@ describe('trigger criteria', () => {
     ],
     ['list', { kind: 'place', name: 'X', list: 'rl-nothing' }],
     ['tag', { kind: 'news', name: 'X', tag: 'ta-nothing' }],
-  ] as const)('must name a %s that the model has, or are refused with their place', async (member, value) => {
+  ] as const)('must refer to a %s of the model, or else are refused with the path', async (member, value) => {
     const { editor, params } = await approvedBank();
     const { revision } = await editor.call(assessmentContract.getData, { params });
     const path = '/governance/triggers/tr-wrong';
@@ -274,7 +274,7 @@ describe('trigger criteria', () => {
     expect(JSON.stringify(error)).toContain(`${path}/${member}`);
   });
 
-  it('are met once per occasion, wait with their day, prove completeness, and are handled with a comment', async () => {
+  it('are met once per occasion and pending until somebody handles the occasion with a comment', async () => {
     const bank = await approvedBank();
     const { editor, params } = bank;
     await deliver(bank, 60);
@@ -305,7 +305,7 @@ describe('trigger criteria', () => {
     expect((await waits(editor)).filter(({ kind }) => kind === 'trigger')).toEqual([]);
   });
 
-  it('about incidents are met by an incident of the severity after the approval', async () => {
+  it('are met by an incident of the required severity only if it occurs after the approval', async () => {
     const bank = await approvedBank();
     const { editor, tenant } = bank;
     const links = { threats: [], products: [], controls: [] };
@@ -328,7 +328,7 @@ describe('trigger criteria', () => {
   });
 });
 
-describe('the upkeep', () => {
+describe('the hourly drift check', () => {
   it('compares approved assessments and mails each change once to approvers', async () => {
     const bank = await approvedBank();
     await deliver(bank, 60);
@@ -394,8 +394,8 @@ describe('the upkeep', () => {
   });
 });
 
-describe('the letter', () => {
-  it('names levels with both figures, criteria with their days, and leads to the page', () => {
+describe('the mail about drift', () => {
+  it('contains changed levels with both values, met criteria with dates, and a link to the page', () => {
     const position = { inherentClass: 'HIGH', residualClass: 'HIGH', limit: null, appetite: null } as const;
     const level: ChangedDriftLevel = {
       ...{ type: 'customers', area: 'all', key: null, name: null, because: [] },
@@ -422,7 +422,7 @@ describe('the letter', () => {
 });
 
 describe('an action', () => {
-  it('can come from drift', async () => {
+  it('can be created with drift as its origin', async () => {
     const bank = await approvedBank();
     const body = { assessment: bank.id, origin: 'drift', title: 'Review the level' } as const;
     expect(await bank.editor.call(actionContract.create, { body })).toMatchObject({ origin: 'drift' });

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('the firmness of levels', () => {
-  it("is available to programs with the engine's figures and names", async () => {
+describe('the fragility of levels', () => {
+  it('is available through the API with the figures of the engine', async () => {
     const demo = await app.demo('en');
     const [first] = (await demo.call(assessmentContract.list, { query: {} })).assessments;
     if (first === undefined) throw new Error('the demo has no assessment');

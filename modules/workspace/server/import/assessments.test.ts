@@ -66,8 +66,8 @@ async function persisted(client: TestClient, { unitId, text, modelHash }: Wanted
   return { status, id: importContract.persistAssessment.result.safeParse(body.result).data?.id ?? 0 };
 }
 
-describe('a whole assessment', () => {
-  it('exported and imported into an empty installation has the same document, levels and hash', async () => {
+describe('the import of a whole assessment', () => {
+  it('restores document, levels and hash in an empty installation', async () => {
     const giver = await here.tenant();
     const user = await giver.user();
     const settings = { ...emptySettings, name: 'Bank' };
@@ -98,7 +98,7 @@ describe('a whole assessment', () => {
     expect(rows[0]?.after).toMatchObject({ name: document.settings.name, digest: read.from.digest });
   });
 
-  it('is imported as far as possible, with each refused place named, on the chosen version', async () => {
+  it('omits entries that cannot be imported and returns the path of each', async () => {
     const giver = await here.tenant();
     const user = await giver.user();
     const settings = { ...emptySettings, name: 'Bank' };
@@ -150,7 +150,7 @@ describe('a whole assessment', () => {
     expect(read.overall.here).toEqual(read.overall.file);
   });
 
-  it('is refused if the file is no assessment, is of a later form, or the caller may not edit in the unit', async () => {
+  it('is refused for other files, for later formats and without edit permission in the unit', async () => {
     const tenant = await here.tenant();
     const user = await tenant.user();
     for (const text of ['', '{}', '[1', '{"klarsikt":"assessment","__proto__":{}}', '['.repeat(90_000)])

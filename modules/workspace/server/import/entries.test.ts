@@ -50,7 +50,7 @@ const values = ({ values: read }: RecognisedEntry) =>
   read.flatMap(({ field, segment, value }) => (value === null ? [] : [{ field, segment, value }]));
 
 describe('tables of controls, threats and risks', () => {
-  it("are read with the organisation's own words for levels, with a question if a word is also a product's word", async () => {
+  it('are read with the level names of the organisation, and an ambiguous name needs confirmation', async () => {
     const { tenant, editor, id } = await created();
     const admin = await tenant.user();
     const { revision } = await admin.call(termsContract.load, {});
@@ -79,7 +79,7 @@ describe('tables of controls, threats and risks', () => {
     expect(usual?.table?.rows[0]).toMatchObject({ verdict: 'confirm', values: [{ value: 3 }, {}] });
   });
 
-  it('are written as one change with one undo, own controls included, and recognised the next time', async () => {
+  it('are written as one change with one undo, and their columns are recognised next time', async () => {
     const { user, id } = await created();
     const content = asText([
       ['Kontroll', 'Utformning', 'Funktion', 'Ansvarig'],
@@ -157,7 +157,7 @@ describe('tables of comments', () => {
     });
   }
 
-  it('become comments by their importer with their original author; actions have due days', async () => {
+  it('become comments of the importer that also contain their original author', async () => {
     const { user, editor, id } = await created(['ra:View', 'ra:Comment']);
     const { ids } = await brought(user, id);
     expect(ids).toHaveLength(2);
@@ -175,7 +175,7 @@ describe('tables of comments', () => {
     expect(JSON.stringify(actions)).toContain('2026-12-31');
   });
 
-  it('are all deleted at once by undo, except one that was changed since', async () => {
+  it('are all deleted by undo, except a comment that was changed after the import', async () => {
     const { user, editor, id } = await created(['ra:View', 'ra:Comment']);
     const { ids } = await brought(user, id);
     const other = await expectRefusal(
@@ -225,7 +225,7 @@ describe('tables of comments', () => {
       }
   });
 
-  it('are for commenters, and can be assigned only to people who see them', async () => {
+  it('require the permission to comment, and can be assigned only to people with access', async () => {
     const { tenant, id } = await created();
     const reader = await tenant.user(['ra:View']);
     const row = {

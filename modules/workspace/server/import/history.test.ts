@@ -46,7 +46,7 @@ const customers = async (user: TestClient, id: number) =>
   (await user.call(assessmentContract.getData, { params: { id } })).document.background.data.customers ?? {};
 
 describe('an import from a file', () => {
-  it('is undone later except for values changed since, and leaves other entries alone', async () => {
+  it('can be undone, except for values that were changed after the import', async () => {
     const { user, id } = await created();
     await bring(user, id);
     const set = (key: string | undefined, value: number) => ({
@@ -74,7 +74,7 @@ describe('an import from a file', () => {
     expect((await expectRefusal(again)).status).toBe(409);
   });
 
-  it('is recorded once, also if the answer was lost and the change is repeated', async () => {
+  it('is recorded once even if the same change is sent twice', async () => {
     const { user, id } = await created();
     const change = '0b5c1c0e-8f0e-4a53-9d0f-0f3c5a1d2e4f';
     await bring(user, id, change);
@@ -82,7 +82,7 @@ describe('an import from a file', () => {
     expect(await listed(user, id)).toHaveLength(1);
   });
 
-  it('is undone by the importer of comments or by editors of the document, and hidden from others', async () => {
+  it('can be undone only by permitted people and is hidden from other organisations', async () => {
     const { tenant, user, id } = await created();
     await user.call(importContract.persistComments, {
       body: {

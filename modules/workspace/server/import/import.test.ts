@@ -69,8 +69,8 @@ async function send(client: TestClient, id: number, text: string) {
   return { status: answer.statusCode, tables: parsed.success ? parsed.data.tables : [] };
 }
 
-describe('an import', () => {
-  it('writes only confirmed rows, as one change with one undo, and remembers names', async () => {
+describe('an import of figures', () => {
+  it('writes only confirmed rows as one change and remembers the assigned names', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const { id } = await user.call(assessmentContract.create, {
@@ -105,7 +105,7 @@ describe('an import', () => {
     expect(before.document.background.data.customers ?? {}).toEqual({});
   });
 
-  it('sets the countries without a row of a complete table to 0, and the undo of the import restores them', async () => {
+  it('sets countries missing in a complete table to 0 until the import is undone', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const { id } = await user.call(assessmentContract.create, {
@@ -137,7 +137,7 @@ describe('an import', () => {
     expect(await read()).toEqual({});
   });
 
-  it('stores choices about columns for the organisation, and applies them to the next table', async () => {
+  it('applies the stored column choices of the organisation to the next table', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const { id } = await user.call(assessmentContract.create, {
@@ -170,7 +170,7 @@ describe('an import', () => {
     expect((await send(stranger, theirs.id, text)).tables[0]?.kept).toBeNull();
   });
 
-  it('accepts only entities of the model, from editors', async () => {
+  it('accepts only entities of the model and only from editors', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const { id } = await user.call(assessmentContract.create, {
@@ -199,7 +199,7 @@ describe('an import', () => {
   });
 });
 
-describe('a table that is read again', () => {
+describe('a table that is recognised again with other columns', () => {
   const text = `Kundtyp;Antal 2024;Antal 2025\n${first?.name.sv};10;20\n${second?.name.sv};30;40\nSumma;40;60\n`;
   const later = [
     { index: 1, field: 'unused' as const, segment: null },
@@ -217,7 +217,7 @@ describe('a table that is read again', () => {
     return { tenant, user, id, parsed };
   }
 
-  it('gives the same reading as the file, or that of other chosen columns, without writing', async () => {
+  it('has the same result as the file, or the result of the new columns, without writing', async () => {
     const { user, id, parsed } = await opened();
     const { grid } = parsed;
     const read = (more: object) =>
@@ -233,7 +233,7 @@ describe('a table that is read again', () => {
     expect((await user.call(assessmentContract.load, { body: { id } })).revision).toBe(1);
   });
 
-  it("is refused without permission, for another organisation's assessment, and without a table", async () => {
+  it('is refused without permission, for an assessment of another organisation and for an invalid table', async () => {
     const { tenant, id, parsed } = await opened();
     const body = { id, grid: parsed.grid };
     const reader = await tenant.user(['ra:View']);
@@ -248,7 +248,7 @@ describe('a table that is read again', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('of controls and comments gives the same reading as the file', async () => {
+  it('can also contain controls or comments', async () => {
     const { user, id } = await opened();
     const grid = {
       name: 'Register',
@@ -287,7 +287,7 @@ describe('a table that is read again', () => {
     expect(read.table?.rows.map(({ key }) => key)).toEqual(['']);
   });
 
-  it('writes a confirmed total with its rows, as one change', async () => {
+  it('can be written with a confirmed total as one change', async () => {
     const { user, id, parsed } = await opened();
     const figures = [
       {
@@ -327,7 +327,7 @@ describe('a country list of another publisher', () => {
     return tables[0]?.readings[0];
   }
 
-  it('asks for its scale once per organisation and headings', async () => {
+  it('needs the choice of a scale only once per organisation and headings', async () => {
     const user = await (await app.tenant()).user();
     const open = await readList(user);
     expect(open?.question?.isGuess).toBe(false);

@@ -10,7 +10,7 @@ const filesIn = (folder: string): readonly string[] =>
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
     .map((file) => join(folder, file));
 
-it('only the server recognises tables: no screen imports the recognition', () => {
+it('only the server recognises tables, so that no screen imports the recognition code', () => {
   const modules = readdirSync(join(root, 'modules')).map((name) => `modules/${name}/web`);
   const screens = ['apps/web/src', ...modules].flatMap(filesIn);
   const recognising = screens.filter((file) =>

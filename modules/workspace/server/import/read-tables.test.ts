@@ -126,14 +126,14 @@ describe('tables beyond the reading limit', () => {
   const csv = (rows: readonly (readonly string[])[]) =>
     Buffer.from(rows.map((row) => row.join(';')).join('\n'));
 
-  it('report the number of omitted rows and columns', async () => {
+  it('are read in part, with the number of omitted rows and columns', async () => {
     const [long] = await readTables('long.csv', csv(many));
     expect([long?.rows.length, long?.cut]).toEqual([20_000, { rows: 7, columns: 0 }]);
     const [broad] = await readTables('broad.csv', csv([wide, wide]));
     expect([broad?.rows[0]?.cells.length, broad?.cut]).toEqual([500, { rows: 0, columns: 3 }]);
   });
 
-  it('count no empty cells at the right of a workbook as omitted', async () => {
+  it('are counted without the empty cells at the right of a workbook', async () => {
     const workbook = new Workbook();
     workbook.addWorksheet('Long').addRows([wide, ...many]);
     const airy = workbook.addWorksheet('Airy');
@@ -145,7 +145,7 @@ describe('tables beyond the reading limit', () => {
     expect(fits?.cut).toBeUndefined();
   });
 
-  it('report the number of omitted tables', async () => {
+  it('are omitted after the first 50, with the number of omitted tables', async () => {
     const book = new Workbook();
     for (let at = 1; at <= 52; at += 1) book.addWorksheet(`Sheet ${at}`).addRow(['Customers', at]);
     const tables = await readTables('many.xlsx', Buffer.from(await book.xlsx.writeBuffer()));
@@ -154,7 +154,7 @@ describe('tables beyond the reading limit', () => {
   });
 });
 
-describe('tables of documents', () => {
+describe('tables in Word and PDF documents', () => {
   it("are read out of another program's Word file, each cell under its heading", async () => {
     const made = new Document({
       sections: [
@@ -167,7 +167,7 @@ describe('tables of documents', () => {
     expect(countedIn(grids)).toEqual(counted);
   });
 
-  it('keep their columns where headings are merged over several of them or over several rows', async () => {
+  it('keep their columns under headings that are merged across columns or rows', async () => {
     const cell = (text: string, span: { readonly columnSpan?: number; readonly rowSpan?: number } = {}) =>
       new TableCell({ children: [new Paragraph(text)], ...span });
     const rows = [
@@ -248,7 +248,7 @@ describe('tables of documents', () => {
     ['around a struck digit', [{ text: '12' }, { text: '9', strike: true }, { text: '3' }], 'joined'],
     ['around a raised mark', [{ text: '12' }, { text: '1', superScript: true }, { text: '3' }], 'joined'],
   ])(
-    'have a figure as it looks, confirmed where its digits look different: %s',
+    'contain each figure as displayed, to be confirmed if its digits are formatted differently: %s',
     async (_how, runs, reason) => {
       const customer = model.customers.list[0]?.name.sv ?? '';
       const cell = (children: readonly (string | TextRun)[]) =>
@@ -278,7 +278,7 @@ describe('tables of documents', () => {
     expect(countedIn(grids)).toEqual(counted);
   });
 
-  it('are read from a PDF between its paragraphs, with empty cells and multi-line cells', async () => {
+  it('are read from a PDF file, even with empty cells and multi-line cells', async () => {
     const grids = await readTables('register.pdf', Buffer.from(await renderPdf(report(controls, figures))));
     expect(saidOf(grids)).toEqual(wanted);
     expect(countedIn(grids)).toEqual(counted);
@@ -287,7 +287,7 @@ describe('tables of documents', () => {
   it.each([
     ['above', 'Belopp i tkr'],
     ['below', 'Alla belopp i tkr'],
-  ])('apply the unit of a line %s the table in a Word file, as a question', async (place, line) => {
+  ])('use the unit from a line %s the table in a Word file only after confirmation', async (place, line) => {
     const [transaction] = model.transactions.list;
     const table = word([
       ['Transaktionstyp', 'Belopp'],
@@ -309,7 +309,7 @@ describe('tables of documents', () => {
     });
   });
 
-  it('apply the unit of a line above the table in a PDF, with a question', async () => {
+  it('use the unit from a line above the table in a PDF file only after confirmation', async () => {
     const [transaction] = model.transactions.list;
     const made = report(
       [

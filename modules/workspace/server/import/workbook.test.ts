@@ -46,7 +46,7 @@ async function send(
 }
 
 describe('the workbook of an assessment', () => {
-  it('returns exactly the edited cells, after a preview', async () => {
+  it('changes exactly the edited cells, after a preview', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const settings = { ...emptySettings, name: 'Bank' };
@@ -76,7 +76,7 @@ describe('the workbook of an assessment', () => {
     });
   });
 
-  it('writes nothing if one line is faulty, and is for editors', async () => {
+  it('changes nothing if one line is faulty, and can be imported by editors only', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const settings = { ...emptySettings, name: 'Bank' };

@@ -47,7 +47,7 @@ describe('the register of incidents', () => {
     expect(names.products.map(({ key }) => key)).toEqual(['pr-exchange']);
   });
 
-  it('refuses a future day, unknown entities at their place, and another unit', async () => {
+  it('refuses a future date, unknown entities and an unknown unit', async () => {
     const { officer, given, day } = await firm();
     const refused = async (body: Given) => {
       const { status, error } = await expectRefusal(officer.call(incidentContract.create, { body }));
@@ -60,7 +60,7 @@ describe('the register of incidents', () => {
     expect(error.details).toMatchObject({ faults: [{ path: 'body.links.products.1', code: 'reference' }] });
   });
 
-  it('is closed to people with permissions for assessments only, and to other units', async () => {
+  it('requires a permission of its own besides those for assessments', async () => {
     const { tenant, officer, given } = await firm();
     const { id } = await officer.call(incidentContract.create, { body: given() });
     const editor = await tenant.user(['ra:View', 'ra:Edit', 'ra:Approve']);
@@ -78,7 +78,7 @@ describe('the register of incidents', () => {
     expect(theirs.unit.name).toBe('Branch');
   });
 
-  it('lists for an assessment those of its unit and the units below it, and offers the personal unit last', async () => {
+  it('lists for an assessment the incidents of its unit and of the units below', async () => {
     const { tenant, given } = await firm();
     const admin = await tenant.user();
     const branch = await admin.call(unitContract.save, { body: { name: 'Branch' } });
@@ -106,7 +106,7 @@ describe('the register of incidents', () => {
     expect(refused.status).toBe(404);
   });
 
-  it('is changed only from its latest state, removed with a record, and exported as a file', async () => {
+  it('accepts only changes based on the latest revision of an incident', async () => {
     const { officer, given } = await firm();
     const { id, revision } = await officer.call(incidentContract.create, { body: given() });
     const body = { ...given({ lessons: 'More limits.' }), revision };
@@ -123,7 +123,7 @@ describe('the register of incidents', () => {
     expect((await officer.call(incidentContract.list, { body: {} })).incidents).toEqual([]);
   });
 
-  it('is imported from a table row by row, and one undo removes unchanged ones', async () => {
+  it('imports a table row by row, and one undo removes all imported incidents that are unchanged', async () => {
     const { tenant, officer, given, day } = await firm();
     const links = { threats: [], products: ['pr-exchange'], controls: [] };
     for (const title of ['Mule accounts', 'Second, with a comma'])
@@ -178,7 +178,7 @@ describe('the register of incidents', () => {
     ]);
   }, 60_000);
 
-  it('asks once whether the day or the month comes first, and remembers it', async () => {
+  it('needs the order of day and month only once for ambiguous dates', async () => {
     const { tenant, officer } = await firm();
     const { unitId } = tenant;
     const head = ['Datum', 'Händelse', 'Typ', 'Allvarlighet', 'Rapporterad'];
@@ -224,7 +224,7 @@ describe('the register of incidents', () => {
     expect(again.rows[1]).toMatchObject({ action: 'refused', faults: ['Heading repeated.'] });
   });
 
-  it("reports faulty rows in the reader's language, and refuses invalid choices and other tables", async () => {
+  it('lists faulty rows of a table in the language of the reader and refuses their import', async () => {
     const { tenant, officer } = await firm();
     const { unitId } = tenant;
     const head = ['Datum', 'Händelse', 'Typ', 'Allvarlighet', 'Rapporterad', 'Hot'];

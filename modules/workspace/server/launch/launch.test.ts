@@ -47,7 +47,7 @@ async function planned() {
 }
 
 describe('a planned launch', () => {
-  it('is recorded in the live assessment, and assessed in a branch that changes nothing there', async () => {
+  it('is assessed in a branch that leaves the live assessment unchanged', async () => {
     const { user, id, branch, change, read } = await planned();
     const live = await read(id);
     expect(live.governance?.launches).toEqual({
@@ -77,7 +77,7 @@ describe('a planned launch', () => {
     expect(tree.places.flatMap(({ candidates }) => candidates.map((one) => one.id))).toEqual([id]);
   });
 
-  it('is merged once after its approval, never over later changes', async () => {
+  it('can be merged only once and after its approval, and never overwrites later changes', async () => {
     const { tenant, user, id, branch, revision, change, read } = await planned();
     await change(branch, 1, set(pep, override(1)), set(cash, override(2)));
     const now = await change(id, revision, set(pep, override(3)));
@@ -120,7 +120,7 @@ describe('a planned launch', () => {
     expect(JSON.stringify(sheet)).toContain('C24');
   });
 
-  it('moves to another day, which completeness then uses', async () => {
+  it('can be rescheduled, which changes its date in the live assessment and in the branch', async () => {
     const { user, id, branch, revision, read } = await planned();
     const call = { params: { id, branch }, body: { revision, launch: '2027-06-30' } };
     const moved = await user.call(launchContract.reschedule, call);
@@ -135,7 +135,7 @@ describe('a planned launch', () => {
     expect(moved.revision).toBe(revision + 1);
   });
 
-  it('is abandoned with its branch, which can be restored for some time', async () => {
+  it('can be cancelled together with its branch, and the branch can be restored', async () => {
     const { tenant, user, id, branch, revision, change, read } = await planned();
     await change(branch, 1, set(pep, override(1)));
     const call = { params: { id, branch }, body: { revision } };
@@ -156,7 +156,7 @@ describe('a planned launch', () => {
     ]);
   });
 
-  it('keeps the authors of its overrides when merged, and names the ended approvals before', async () => {
+  it('keeps the authors of overrides on merge and shows beforehand which approvals will end', async () => {
     const { tenant, user, id, branch, revision, change, read } = await planned();
     const waived = defaultEnforcedRequirements.map((name): Patch => set(`/${name}`, false));
     await user.call(enforcementContract.save, { body: { revision: 0, patches: waived } });

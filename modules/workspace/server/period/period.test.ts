@@ -36,7 +36,7 @@ async function firm() {
   return { tenant, user, id, read, deliver, series };
 }
 
-it('a new period starts from the previous one, and a delivery changes only the period', async () => {
+it('a new period starts from the previous period, and a delivery changes only that period', async () => {
   const { user, id, read, deliver, series } = await firm();
   const before = await read();
   expect((await deliver('2026-09')).startedFrom).toBe('assessment');
@@ -62,7 +62,7 @@ it('a new period starts from the previous one, and a delivery changes only the p
   ]);
 });
 
-it('a month is imported completely or not at all, and the same file changes nothing', async () => {
+it('a monthly file is imported completely or not at all, and a repeated import changes nothing', async () => {
   const { user, id, deliver, series } = await firm();
   await deliver('2026-09');
   const params = { id, period: '2026-10', type: 'customers' as const };
@@ -83,7 +83,7 @@ it('a month is imported completely or not at all, and the same file changes noth
   expect((await send(wanted)).rows.filter(({ outcome }) => outcome === 'taken')).toEqual([]);
 });
 
-it('a period is taken over as one change, dated by its last day', async () => {
+it('a period is taken over into the assessment as one change, dated by the last day of the period', async () => {
   const { user, id, read, deliver } = await firm();
   await deliver('2025-Q4', { data: { customers: { 'cu-pep': count(21) } } });
   const { revision } = await user.call(periodContract.take, {
@@ -96,7 +96,7 @@ it('a period is taken over as one change, dated by its last day', async () => {
   expect(provenance.customers?.date).toBe('2025-12-31');
 });
 
-it('unknown risks, invalid names, readers and other units are refused', async () => {
+it('deliveries with unknown risks or invalid values, by readers or other organisations, are refused', async () => {
   const { tenant, user, id, deliver } = await firm();
   const unknown = await expectRefusal(deliver('2026-09', { data: { customers: { 'cu-nobody': count(1) } } }));
   expect(unknown.error.code).toBe('error.patch');

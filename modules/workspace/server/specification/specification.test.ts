@@ -47,7 +47,7 @@ describe('control specifications', () => {
     expect((await expectRefusal(user.call(specificationContract.get, { params }))).status).toBe(404);
   });
 
-  it('with an invalid formula are refused with its place', async () => {
+  it('are refused if a formula is invalid, with the path of the formula', async () => {
     const user = await (await app.tenant()).user();
     const broken = { ...coverage, actions: [{ to: 'operation' as const, expr: '4 * b +', text: '' }] };
     const refused = await expectRefusal(
@@ -62,7 +62,7 @@ describe('control specifications', () => {
     ['a unit that is no text', { vars: [{ ...coverage.vars[0], unit: 3 }], actions: [] }, 'vars.0.unit'],
     ['a member that there is not', { ...coverage, extra: 1 }, ''],
     ['no actions', { vars: coverage.vars }, 'actions'],
-  ])('report the place of %s, on creation and on patch', async (_what, spec, place) => {
+  ])('are refused with the path of %s, on creation and on patch', async (_what, spec, place) => {
     const user = await (await app.tenant()).user();
     const places = async (path: string, body: object) => {
       const address = `/api/ra/control-spec${path}`;
@@ -85,7 +85,7 @@ describe('control specifications', () => {
     expect(found).toContain(`/${place.replaceAll('.', '/')}`);
   });
 
-  it('are changed with their own permission, and visible only in their organisation', async () => {
+  it('require a permission of their own for changes and are hidden from other organisations', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const { id } = await user.call(specificationContract.create, {
@@ -101,7 +101,7 @@ describe('control specifications', () => {
     ).toBe(404);
   });
 
-  it('apply to every unit: a permission in one unit is not enough to change them', async () => {
+  it('apply to every unit, so that a permission in one unit is not enough to change them', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const { id } = await admin.call(specificationContract.create, {

@@ -43,7 +43,7 @@ it('a pasted block is matched by name in any order, after a preview, and can be 
   await waitFor(async () => expect(await figures()).toEqual(before));
 });
 
-it('a pasted block contains source and day of its figures, and omitted lines have reasons', async () => {
+it('a pasted block can contain source and date of its figures, and skipped lines have reasons', async () => {
   const { paste, saved } = await background('en');
   const dialog = await paste(
     /^Ordinary resident individual, /,
@@ -66,7 +66,7 @@ it('a pasted block contains source and day of its figures, and omitted lines hav
   expect(screen.queryByText('One pasted text was skipped')).toBeNull();
 });
 
-it('a pasted ambiguous number leads to a question at its cell before it changes anything', async () => {
+it('a pasted ambiguous number changes nothing until the user has chosen its meaning in the cell', async () => {
   const { figures, paste } = await background('sv');
   const before = await figures();
   const dialog = await paste(/^Privatperson med vardagsekonomi, /, 'Ung vuxen 18–25 år\t1.234');
@@ -76,7 +76,7 @@ it('a pasted ambiguous number leads to a question at its cell before it changes 
   expect(await figures()).toEqual(before);
 });
 
-it('shows both kinds of customers side by side, with mode and share of each figure', async () => {
+it('the table of background data shows both segments side by side, with unit and share of a figure', async () => {
   const { saved } = await background('en');
   await screen.findByRole('columnheader', { name: 'Individuals' });
   screen.getByRole('columnheader', { name: 'Corporates' });
@@ -95,7 +95,7 @@ it('shows both kinds of customers side by side, with mode and share of each figu
   });
 });
 
-it('saves the last row on Enter', async () => {
+it('Enter in a cell saves the figure', async () => {
   const { saved } = await background('en');
   const figure = await cell(/^Young adult.*, Individuals$/);
   fireEvent.change(figure, { target: { value: '71400' } });
@@ -106,7 +106,7 @@ it('saves the last row on Enter', async () => {
   });
 });
 
-it('sums selected cells, sets date and source of their rows, and empties them in one step', async () => {
+it('selected cells show their sum, and their rows can get a date and a source in one step', async () => {
   const { figures, saved } = await background('en');
   const before = await figures();
   const first = await cell(/^Minor with own account, .*, Individuals$/);
@@ -135,7 +135,7 @@ it('sums selected cells, sets date and source of their rows, and empties them in
   await waitFor(async () => expect(await figures()).toEqual(before));
 });
 
-it('moves between faults with F8, and can show only faulty rows', async () => {
+it('F8 moves to the next faulty cell, and the table can be limited to faulty rows', async () => {
   const { saved } = await background('en');
   const figure = await cell(/^Young adult.*, Individuals$/);
   fireEvent.change(figure, { target: { value: '999999999' } });
@@ -169,7 +169,7 @@ it.each([
     '”k3” är inget datum. Skriv det som 2026-11-26.',
   ],
 ] as const)(
-  'days are typed and shown as the language writes them: %s',
+  'dates are accepted and shown in the notation of the language: %s',
   async (language, name, typed, shown, none, said) => {
     const { saved } = await background(language);
     const field = () => cell(new RegExp(`^${name}`));
@@ -214,7 +214,7 @@ it('an impossible figure is marked with the reason, also for screen readers', as
   }
 });
 
-it('a total has no technical limit in its message', async () => {
+it('the message about an invalid total contains no technical limit', async () => {
   await background('sv');
   const [field] = await screen.findAllByRole('textbox', { name: /^Total.*: Antal$/ });
   if (field === undefined) throw new Error('The total is not there');
@@ -228,7 +228,7 @@ it('a total has no technical limit in its message', async () => {
   }
 });
 
-it('the arrow keys move between kinds and rows', async () => {
+it('the arrow keys move between the tabs of the risk types', async () => {
   await background('en');
   const user = userEvent.setup({ delay: null });
   (await screen.findByRole('tab', { name: 'Customers' })).focus();

@@ -9,7 +9,7 @@ const slow = { timeout: 10_000 };
 
 beforeAll(() => ready(() => import('./BackgroundPage.tsx')));
 
-it('the rows of a search are changed in one version, after a count, with undo', async () => {
+it('the rows of a search are changed in one version after a preview of their number, with undo', async () => {
   const { client, id, saved } = await demoAssessment();
   const { user } = await open(`/ra/${id}/background/channels`, client);
   const figures = async () => {
@@ -42,7 +42,7 @@ it('the rows of a search are changed in one version, after a count, with undo', 
   await screen.findByText(/^Undone: Changed: /);
 });
 
-it('an ambiguous figure leads to a question, in Swedish', async () => {
+it('an ambiguous figure is refused until it is written without a thousands separator, in Swedish', async () => {
   const { client, id } = await demoAssessment('sv');
   const { user } = await open(`/ra/${id}/background/channels`, client, 'sv');
   await user.click(await screen.findByRole('button', { name: /^Ändra de \d+ visade raderna…$/ }));

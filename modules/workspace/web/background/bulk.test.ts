@@ -12,7 +12,7 @@ const line = (key: string, Quantity: ReturnType<typeof count> | null, fits = tru
 const lines = [line('a', count(5)), line('b', null), line('c', count(7)), line('d', null, false)];
 const column = { source: 'INDIVIDUALS', kind: 'Quantity' } as const;
 
-describe('one change of many rows of background data', () => {
+describe('a bulk change of background data', () => {
   it('writes a figure where it differs and counts unchanged rows', () => {
     const plan = computeBulkPlan('customers', lines, { do: 'set', ...column, datum: count(5) });
     expect(plan).toMatchObject({ changed: 2, same: 1, closed: 1 });

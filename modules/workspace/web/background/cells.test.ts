@@ -5,7 +5,7 @@ const count = (text: string, mode: 'abs' | 'perc' = 'abs', language: 'en' | 'sv'
   readCell(text, mode, 'Quantity', language);
 const datum = (mode: string, value: number) => ({ kind: 'datum', datum: { mode, value } });
 
-it('a cell distinguishes empty from zero', () => {
+it('an empty cell is read differently from zero', () => {
   expect(count('')).toEqual({ kind: 'empty' });
   expect(count('0')).toEqual(datum('abs', 0));
 });
@@ -29,32 +29,29 @@ it('a figure can have a per cent sign, and impossible values are refused', () =>
   }
 });
 
-it('the words of ballpark figures are accepted', () => {
+it('a ballpark figure can be entered as a word such as few', () => {
   expect(count('few')).toEqual(datum('ball', 2));
 });
 
-describe('a thousand point', () => {
+describe('a number of customers with a thousands separator', () => {
   it.each([
     ['1.234', 'en'],
     ['1.234', 'sv'],
     ['1,234', 'sv'],
-  ] as const)(
-    'in a number of customers leads to a question with both readings (%s, %s)',
-    (text, language) => {
-      expect(count(text, 'abs', language)).toEqual({
-        kind: 'typed',
-        typed: {
-          text,
-          mode: 'abs',
-          reading: {
-            kind: 'twoWays',
-            thousands: { value: 1234, fault: null },
-            decimals: { value: 1.234, fault: 'whole' },
-          },
+  ] as const)('is ambiguous and can be read in two ways (%s, %s)', (text, language) => {
+    expect(count(text, 'abs', language)).toEqual({
+      kind: 'typed',
+      typed: {
+        text,
+        mode: 'abs',
+        reading: {
+          kind: 'twoWays',
+          thousands: { value: 1234, fault: null },
+          decimals: { value: 1.234, fault: 'whole' },
         },
-      });
-    },
-  );
+      },
+    });
+  });
 });
 
 it('a copied range is read with its empty cells', () => {

@@ -49,7 +49,7 @@ describe('a pasted range with a column of keys or names', () => {
     ]);
   });
 
-  it('omits unknown, ambiguous and repeated rows, and rows without figures', () => {
+  it('omits unknown, ambiguous and repeated rows, and rows that take no figures', () => {
     const text = 'Tourist\t1\nFund\t2\nYoung adult\t3\nUng vuxen\t4\nCompany\t5';
     expect(states(text)).toEqual([
       ['unknown', null],
@@ -75,7 +75,7 @@ describe('a pasted range with a column of keys or names', () => {
     ]);
   });
 
-  it('recognises the contents of columns by their heading, in both languages', () => {
+  it('is assigned to columns by the headings, in both languages', () => {
     const paste = read('Name\tPågående kundrelationer\tRemark\nYoung adult\t4\tchecked');
     expect(paste).toMatchObject({
       labels: 0,
@@ -84,12 +84,12 @@ describe('a pasted range with a column of keys or names', () => {
     });
   });
 
-  it('assigns figure columns in order without headings, and omits words', () => {
+  it('is assigned to figure columns in order if headings are missing, and words are omitted', () => {
     expect(read('Young adult\tyes\t4\t5')?.kinds).toEqual([null, null, 'Onboarded', 'Ongoing']);
     expect(read('4\tyoung')?.kinds).toEqual(['Onboarded', null]);
   });
 
-  it('does not fall back to position when no name is known', () => {
+  it('is never pasted by position, even if no name is known', () => {
     expect(states('Touristen\t1\nPensioners\t2')).toEqual([
       ['unknown', null],
       ['unknown', null],
@@ -104,7 +104,7 @@ it('a range of figures without names is pasted by position', () => {
   expect(paste && removeLabels(paste)).toBe('5\t6');
 });
 
-describe('columns of source and day', () => {
+describe('pasted columns of source and date', () => {
   it('are recognised by their heading, and assigned to the rows of their lines', () => {
     const { paste, lines: found } = lines(
       'Name\tAntal\tKälla\tPer datum\nSole trader\t5\tCore system\t30.9.2026\nYoung adult\t7\t\t2026-08-31',
@@ -120,7 +120,7 @@ describe('columns of source and day', () => {
     expect(listPastedCells(found, paste.kinds).map(({ kind }) => kind)).toEqual(['Onboarded', 'Onboarded']);
   });
 
-  it('report unreadable days and unassigned lines with reasons', () => {
+  it('lead to a list of unreadable dates and unassigned lines with reasons', () => {
     const { paste, lines: found } = lines('Name\tOngoing\tAs of\nSole trader\t5\tQ3\nTourist\t1\t2026-01-01');
     expect(readOrigins(found, paste.kinds)).toEqual({
       origins: [],
@@ -131,7 +131,7 @@ describe('columns of source and day', () => {
     ]);
   });
 
-  it('accept spreadsheet notations; the column decides between day and month first', () => {
+  it('accept spreadsheet dates, and the whole column decides whether the day comes first', () => {
     const days = (...column: string[]) => {
       const { paste, lines: found } = lines(
         ['Name\tOngoing\tAs of', ...column.map((day, at) => `${rows[at]?.key}\t5\t${day}`)].join('\n'),

@@ -8,7 +8,7 @@ beforeAll(() => ready(() => import('./ControlsPage.tsx')));
 const boxes = () => screen.findAllByLabelText(/^Select /, { selector: '[type=checkbox]' });
 const bar = async () => within(await screen.findByRole('region', { name: 'Selected rows' }));
 
-it('controls selected with Shift are assessed together, refused without a figure, with one undo', async () => {
+it('controls selected with Shift are assessed together with one undo, but never without a figure', async () => {
   const { client, id, saved } = await demoAssessment();
   await open(`/ra/${id}/controls?q=customer`, client);
   const before = (await saved()).controls;

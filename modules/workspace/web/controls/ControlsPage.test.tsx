@@ -11,7 +11,7 @@ const groups = () =>
   [...document.querySelectorAll<HTMLElement>('tr[data-row][data-group]')].map(({ dataset }) => dataset.row);
 const listed = () => document.querySelectorAll('tr[data-row]:not([data-group])').length;
 
-it('controls are grouped and filtered by part of the programme and by form, in the address', async () => {
+it('controls can be grouped and filtered by form, and the address stores both choices', async () => {
   const { client, id } = await demoAssessment();
   const { user, address } = await open(`/ra/${id}/controls`, client);
   await waitFor(() => expect(groups().some((key) => key?.startsWith('category.'))).toBe(true));
@@ -30,14 +30,14 @@ it('controls are grouped and filtered by part of the programme and by form, in t
 
 const order = ['type.SOP', 'type.TECHNICAL_SYSTEMS', 'type.GOVERNANCE', 'type.UNDEFINED'];
 
-it('lists by the address, in Swedish', async () => {
+it('the list of controls is filtered and grouped by the address, in Swedish', async () => {
   const { client, id } = await demoAssessment('sv');
   await open(`/ra/${id}/controls?label=CustomerDueDiligence&group=label`, client, 'sv');
   await waitFor(() => expect(groups()).toEqual(['label.CustomerDueDiligence']));
   screen.getByRole('button', { name: 'Rensa filtret Del av programmet' });
 });
 
-it('an own control starts from a pattern, and keeps its part and form', async () => {
+it('an own control created from a pattern has the form and the programme part of the pattern', async () => {
   const { client, id, saved } = await demoAssessment();
   const pattern = {
     ...createBlankOwnEntity('controls', 1_000_000_001, '2026-06-01'),

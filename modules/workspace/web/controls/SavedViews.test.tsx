@@ -21,7 +21,7 @@ const menu = async (user: User, opener: RegExp, item: string) => {
 };
 
 describe('a saved view', () => {
-  it('keeps the filters of the list under a name and shows them again', async () => {
+  it('stores the filters of the list under a name and applies them again', async () => {
     const { client, id } = await demoAssessment();
     const { user, address } = await open(`/ra/${id}/controls?group=type&type=TECHNICAL_SYSTEMS`, client);
     await waitFor(() => expect(groups()).toEqual(['type.TECHNICAL_SYSTEMS']));
@@ -43,7 +43,7 @@ describe('a saved view', () => {
     ]);
   });
 
-  it('that a person has chosen opens with a list without filters', async () => {
+  it('is applied as the default view of a person to a list without filters', async () => {
     const { client, id } = await demoAssessment();
     const state = { ...bare, search: { group: 'type' }, columns: { covers: false } };
     const body = { ...list.query, name: 'By form', shared: true, state };
@@ -54,7 +54,7 @@ describe('a saved view', () => {
     await screen.findByRole('button', { name: 'Views: By form' });
   });
 
-  it('is deleted with a message that can undo it', async () => {
+  it('can be restored by undo after its removal', async () => {
     const { client, id } = await demoAssessment();
     await client.call(viewContract.add, { body: { ...list.query, name: 'Old', shared: false, state: bare } });
     const { user } = await open(`/ra/${id}/controls`, client);
@@ -68,7 +68,7 @@ describe('a saved view', () => {
     await screen.findByText('Undone: View removed: Old');
   });
 
-  it('of exploitation keeps the choice of statements or matrix, and the filters', async () => {
+  it('stores filters and the choice of statements or matrix on the page of exploitation', async () => {
     const { client, id } = await demoAssessment();
     const filters = '?show=open&view=matrix';
     const { user, address } = await open(`/ra/${id}/exploitation${filters}`, client);
@@ -83,7 +83,7 @@ describe('a saved view', () => {
     await waitFor(() => expect(address()).toContain(filters));
   });
 
-  it('of risks stores sorting and relevance area, and its link opens it', async () => {
+  it('stores the sorting and the relevance area of a list of risks for its link', async () => {
     const { client, id } = await demoAssessment();
     const state = {
       ...bare,
@@ -102,7 +102,7 @@ describe('a saved view', () => {
     });
   });
 
-  it('that the reader cannot see is reported, and the filters of the address are kept', async () => {
+  it('leaves the filters of the address unchanged if the reader cannot see the view', async () => {
     const { client, id } = await demoAssessment('sv');
     const { address } = await open(`/ra/${id}/controls?group=type&saved=999999`, client, 'sv');
     await screen.findByText(/Länkens vy är borttagen/);

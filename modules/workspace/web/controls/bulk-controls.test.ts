@@ -16,7 +16,7 @@ const row = (key: string, entry: ControlEntry, more: Partial<ControlRow> = {}): 
   ...more,
 });
 
-it('several controls get the same figures, for each kind of customer where they differ', () => {
+it('several controls get the same figures, separately for each segment where segments differ', () => {
   const rows = [
     row('a', {}),
     row('b', { assessment: { both: { design: 1, operation: 2 } } }),

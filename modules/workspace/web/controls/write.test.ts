@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { computeNextOwnKey, getSideFigures, isPerSegment, setFigure, splitOrJoin } from './write.ts';
 
-describe('assessing a control', () => {
-  it('keeps the other figure when one is typed, also if one value counted for both', () => {
+describe('the entry of a control', () => {
+  it('keeps its other figure when one figure is typed', () => {
     expect(setFigure(undefined, 'both', 'design', 3)).toEqual({ both: { design: 3 } });
     expect(setFigure({ both: { design: 3 } }, 'both', 'operation', 0)).toEqual({
       both: { design: 3, operation: 0 },
@@ -16,7 +16,7 @@ describe('assessing a control', () => {
     expect(getSideFigures(undefined, 'both')).toEqual({ design: null, operation: null });
   });
 
-  it('starts each segment from the common figures, and returns to one', () => {
+  it('starts each segment with the common figures and can return to one figure', () => {
     const split = splitOrJoin({ both: { design: 3, operation: 2 } }, true);
     expect(split).toEqual({ priv: { design: 3, operation: 2 }, corp: { design: 3, operation: 2 } });
     expect(isPerSegment(split ?? undefined)).toBe(true);
@@ -24,7 +24,7 @@ describe('assessing a control', () => {
     expect(splitOrJoin(undefined, false)).toBeNull();
   });
 
-  it('never reuses the key of an existing or former own control', () => {
+  it('gets a key above all existing keys of own controls', () => {
     expect(computeNextOwnKey([])).toBe('own-1');
     expect(computeNextOwnKey(['own-2', 'own-10', 'co-kyc', 'own-x'])).toBe('own-11');
   });

@@ -4,7 +4,7 @@ import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-it('asks for the unit of a new assessment only if there are several', async () => {
+it('the unit of a new assessment has to be chosen only if there are several units', async () => {
   const tenant = await (await theApp()).tenant();
   const editor = await tenant.user();
   const form = `/ra/au/${tenant.unitId}/create`;
@@ -20,14 +20,14 @@ it('asks for the unit of a new assessment only if there are several', async () =
   await waitFor(() => expect(address()).toBe(form));
 });
 
-it('the page names contacts if the user may create no assessment', async () => {
+it('a user without permission to create assessments sees a message about the missing permission', async () => {
   const tenant = await (await theApp()).tenant();
   await open('/ra/create', await tenant.user([]));
   await heading('New assessment');
   await screen.findByText('You do not have permission to create assessments');
 });
 
-it('an inaccessible unit of the address is reported, with a link to others', async () => {
+it('an inaccessible unit in the address leads to an error with a link to all assessments', async () => {
   const tenant = await (await theApp()).tenant();
   const { user, address } = await open('/ra/au/999999/create', await tenant.user());
   const alert = await screen.findByRole('alert');

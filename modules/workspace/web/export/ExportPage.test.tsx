@@ -5,8 +5,8 @@ import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-describe('/ra/{id}/export', () => {
-  it('previews a workbook before the import, and offers nothing without changes', async () => {
+describe('the export page of an assessment', () => {
+  it('previews an edited workbook and offers no import if nothing has changed', async () => {
     const app = await theApp();
     const tenant = await app.tenant();
     const editor = await tenant.user();

@@ -17,7 +17,7 @@ const shownFor = (level: number, range: Range): string | null =>
   render(<SteadinessMark level={level} range={range} thresholds={defaultRiskThresholds} />).container
     .textContent;
 
-it('a level is firm if nearly all runs have its class', () => {
+it('a level is not marked as on a boundary if nearly all runs have its class', () => {
   expect(shownFor(3.1, around(2.9, 3.3, { HIGH: 100 }))).toBe('2.9–3.3 in 90% of runs, High in 100%');
   languageSetting.set('sv');
   expect(shownFor(3.1, around(2.9, 3.3, { HIGH: 100 }))).toBe(

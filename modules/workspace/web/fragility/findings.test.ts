@@ -58,8 +58,8 @@ function keeperWith(stopAfter = Number.POSITIVE_INFINITY) {
   return { keeper, asked, done: () => working };
 }
 
-describe('the findings on the certainty of levels', () => {
-  it("are those of the engine: changes, flip points on both sides, and ranges of the assessment's seed", async () => {
+describe('the fragility results of an assessment', () => {
+  it('equal those of the engine for changes, flip points and ranges', async () => {
     const { keeper, done } = keeperWith();
     keeper.want('ra-1', input, fragilityStages);
     await done();
@@ -82,7 +82,7 @@ describe('the findings on the certainty of levels', () => {
     );
   });
 
-  it('are cached while the figures are unchanged, and requested once', async () => {
+  it('are requested only once while the figures are unchanged', async () => {
     const { keeper, asked, done } = keeperWith();
     keeper.want('ra-1', input, ['ranges']);
     await done();
@@ -96,14 +96,14 @@ describe('the findings on the certainty of levels', () => {
     await done();
   });
 
-  it('belong to one assessment', async () => {
+  it('are never shown for another assessment', async () => {
     const { keeper, done } = keeperWith();
     keeper.want('ra-1', input, ['ranges']);
     await done();
     expect(keeper.findings('ra-2').ranges).toBeUndefined();
   });
 
-  it('can be stopped, and continue only on request', async () => {
+  it('remain stopped after an interruption until they are requested again', async () => {
     const { keeper, asked, done } = keeperWith(1);
     keeper.want('ra-1', input, ['ranges']);
     await done();
@@ -115,7 +115,7 @@ describe('the findings on the certainty of levels', () => {
     await done();
   });
 
-  it('are empty without a level', async () => {
+  it('are empty for an assessment without a level', async () => {
     const { keeper, done } = keeperWith();
     keeper.want('ra-1', { assessment: { relevances: ['legal'] } }, fragilityStages);
     await done();

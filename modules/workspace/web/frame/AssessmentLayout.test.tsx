@@ -7,7 +7,7 @@ import { beforeAll, expect, it } from 'vitest';
 
 beforeAll(() => ready(() => import('../overview/OverviewPage.tsx')));
 
-it('focus on a step is kept when the assessment has loaded', async () => {
+it('the keyboard focus on a step is kept when the assessment has loaded', async () => {
   const { client, id } = await demoAssessment();
   const step = await beforeAnswers(async () => {
     await open(`/ra/${id}`, client);
@@ -23,7 +23,7 @@ it('focus on a step is kept when the assessment has loaded', async () => {
   expect(document.activeElement).toBe(step);
 });
 
-it('each link of the navigation opens its step, and one step is marked as open', async () => {
+it('each link of the navigation leads to its step, and exactly one step is marked as current', async () => {
   const { client, id } = await demoAssessment();
   const steps = () =>
     within(screen.getByRole('navigation', { name: 'Navigation' }))
@@ -42,7 +42,7 @@ it('each link of the navigation opens its step, and one step is marked as open',
   ]);
 });
 
-it('the navigation opens the section of the page, shows at most ten entries, and opens others on press', async () => {
+it('the navigation expands the section of the current page and shows at most ten entries', async () => {
   const { client, id } = await demoAssessment();
   const { user } = await open(`/ra/${id}/threat`, client);
   await waitFor(() => expect(screen.getByTitle('Settings').textContent).toMatch(/\d/));
@@ -67,7 +67,7 @@ it('the navigation opens the section of the page, shows at most ten entries, and
   await waitFor(() => expect(openSections()).toEqual(['More']));
 });
 
-it('a missing or inaccessible assessment is reported in one sentence, with a link to the list', async () => {
+it('a missing or inaccessible assessment leads to an error with a link to the list', async () => {
   const { client } = await demoAssessment();
   const { user, address } = await open('/ra/999999/edit', client);
   const alert = await screen.findByRole('alert');

@@ -160,7 +160,7 @@ async function hasReport(user: UserEvent, say: Words): Promise<string> {
 }
 
 it.each<Language>(['en', 'sv'])(
-  'the first hour of a payment institution: its spreadsheet, control, levels and report (%s)',
+  'a new payment institution imports a spreadsheet, adds a control and gets levels and a report (%s)',
   async (language) => {
     const say = words[language];
     const tenant = await (await theApp()).tenant({ name: `Snabbpeng AB ${language}` });

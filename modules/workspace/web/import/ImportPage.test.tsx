@@ -31,9 +31,9 @@ async function write(user: UserEvent, name: string): Promise<void> {
   await user.click(screen.getByRole('button', { name }));
 }
 
-describe('the frame of the import', () => {
+describe('the import page inside an assessment', () => {
   it.each(['/ra/import?ra=', '/ra/util/import?ra='])(
-    'keeps navigation and breadcrumbs of the assessment at %s, and its links lead there',
+    'keeps navigation and breadcrumbs of the assessment at the address %s',
     async (start) => {
       const { editor, id } = await bank();
       const { user, address } = await open(`${start}${id}`, editor);
@@ -49,7 +49,7 @@ describe('the frame of the import', () => {
     },
   );
 
-  it('opens the import of the assessment that is chosen, with the kind of rows', async () => {
+  it('opens for the chosen assessment and the chosen type of rows', async () => {
     const { editor, id } = await bank();
     const { user, address } = await open('/ra/import?what=controls', editor);
     const choice = await screen.findByRole('combobox', { name: 'Assessment' });
@@ -59,7 +59,7 @@ describe('the frame of the import', () => {
     expect(address()).toBe(`/ra/${id}/import?what=controls`);
   });
 
-  it('shows figures of an import in the background data at once, and writes after unsaved changes', async () => {
+  it('shows imported figures at once and keeps changes that were not yet saved', async () => {
     const { editor, id } = await bank();
     const { user } = await open(`/ra/${id}/edit`, editor);
     const [name] = await screen.findAllByRole('textbox', { name: /^Name/ });
@@ -86,8 +86,8 @@ describe('the frame of the import', () => {
   });
 });
 
-describe('/ra/import', () => {
-  it('previews comments of a file row by row, imports confirmed ones, and undoes all', async () => {
+describe('the import page', () => {
+  it('previews comments row by row, imports only confirmed comments, and can undo the import', async () => {
     const { editor, id } = await bank();
     const file = asTable([
       ['About', 'Comment', 'Kind'],
@@ -138,7 +138,7 @@ describe('/ra/import', () => {
     },
   );
 
-  it('lets the user assign columns of a register, and remembers them', async () => {
+  it('applies the column choices of the user for a register to the next file', async () => {
     const { editor, id } = await bank();
     const file = () =>
       asTable([
@@ -180,7 +180,7 @@ describe('/ra/import', () => {
     expect(after.controls.data).toEqual({});
   });
 
-  it('proposes 0 for the countries without a row of a table that adds up to its total', async () => {
+  it('proposes 0 for countries that are missing in a table with a matching total', async () => {
     const { editor, id } = await bank();
     const file = asTable([
       ['Country', 'Customers'],
@@ -204,7 +204,7 @@ describe('/ra/import', () => {
     expect(figure).toEqual({ mode: 'abs', value: 0 });
   });
 
-  it('shows the figure of each column, and lets the user change the kind of table', async () => {
+  it('shows the figures of each column and lets the user change the type of table', async () => {
     const { editor, id } = await bank();
     const file = asTable([
       ['Country', 'Customers', 'Transactions in', 'Remark'],
@@ -228,7 +228,7 @@ describe('/ra/import', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Import 0 rows' })).toBeTruthy());
   });
 
-  it('offers figures under "thousands" as they are and multiplied', async () => {
+  it('offers figures in thousands either as written or multiplied by 1000', async () => {
     const { editor, id } = await bank();
     const [transaction] = readStarterModel().transactions;
     const file = asTable([
@@ -258,7 +258,7 @@ describe('/ra/import', () => {
     );
   });
 
-  it('offers the total row as total, checks shares against counts, and explains omitted columns', async () => {
+  it('offers the total row as total and compares shares with counts', async () => {
     const { editor, id } = await bank();
     const file = asTable([
       ['Country', 'Customers', 'Share', 'Remark'],
@@ -337,17 +337,20 @@ describe('/ra/import', () => {
     expect(Object.keys(document.threats.data)).toHaveLength(2);
   });
 
-  it.each(['figures', 'threats'])('lists everything of a file without a table of %s', async (what) => {
-    const { editor, id } = await bank();
-    const { user } = await open(`/ra/import?what=${what}&ra=${id}`, editor);
-    const file = asTable([['Prepared by finance'], ['Year-end']]);
-    await user.upload(await screen.findByLabelText('choose a file'), file);
-    await screen.findByText(/^This table has no heading row\./);
-    expect(screen.getByText('2 parts of the file not read')).toBeTruthy();
-    expect(screen.getByText('Prepared by finance')).toBeTruthy();
-  });
+  it.each(['figures', 'threats'])(
+    'lists every unread part of a file that contains no table of %s',
+    async (what) => {
+      const { editor, id } = await bank();
+      const { user } = await open(`/ra/import?what=${what}&ra=${id}`, editor);
+      const file = asTable([['Prepared by finance'], ['Year-end']]);
+      await user.upload(await screen.findByLabelText('choose a file'), file);
+      await screen.findByText(/^This table has no heading row\./);
+      expect(screen.getByText('2 parts of the file not read')).toBeTruthy();
+      expect(screen.getByText('Prepared by finance')).toBeTruthy();
+    },
+  );
 
-  it('reports the parts of a table beyond the limits', async () => {
+  it('shows how many columns of a table are beyond the limit', async () => {
     const { editor, id } = await bank();
     const wide = Array.from({ length: 502 }, (_, at) =>
       at === 0 ? 'Customer' : at === 1 ? 'Number' : `x${at}`,
@@ -357,7 +360,7 @@ describe('/ra/import', () => {
     await screen.findByText(/2 columns at the right are not read: the limit is 500 columns per table/);
   });
 
-  it('asks once whether shares are fractions or per cent, and lists omitted parts', async () => {
+  it('requires a choice whether shares are fractions or per cent before the import', async () => {
     const { editor, id } = await bank();
     const customer = readStarterModel().customers[0]?.name.en ?? '';
     const file = asTable([
@@ -380,7 +383,7 @@ describe('/ra/import', () => {
     await screen.findByText(/1 row imported \(version 2\)/);
   });
 
-  it('asks which of two years to import', async () => {
+  it('requires a choice between columns of two years before the import', async () => {
     const { editor, id } = await bank();
     const customer = readStarterModel().customers[0]?.name.sv ?? '';
     const file = asTable([
@@ -426,7 +429,7 @@ describe('/ra/import', () => {
     expect(Object.values(document.controls.own).map(({ name }) => name)).toEqual(['Vår fyraögonsprincip']);
   });
 
-  it('adds all unknown controls as own ones in one press', async () => {
+  it('adds all unmatched controls as own controls at once', async () => {
     const { editor, id } = await bank();
     const own = ['Zeppelin', 'Brass lantern'];
     const file = asTable([
@@ -443,7 +446,7 @@ describe('/ra/import', () => {
     expect(Object.values(document.controls.own).map(({ name }) => name)).toEqual(own);
   });
 
-  it('previews a whole assessment with refused parts, and creates a new one from the rest', async () => {
+  it('previews a whole assessment with refused parts and creates an assessment from the rest', async () => {
     const { editor, id } = await bank();
     const { document, meta, model } = await editor.call(assessmentContract.load, { body: { id } });
     const damaged = {
@@ -473,7 +476,7 @@ describe('/ra/import', () => {
     expect(loaded.document.threats.data).toEqual(damaged.threats.data);
   });
 
-  it('explains in Swedish why a file is no assessment', async () => {
+  it('shows a Swedish error for a file that is not an exported assessment', async () => {
     const { editor } = await bank();
     const { user } = await open('/ra/import?what=assessments', editor, 'sv');
     await heading('Importera');

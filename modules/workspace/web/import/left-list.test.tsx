@@ -10,7 +10,7 @@ const makeSheet = (name: string, ...rows: readonly (readonly string[])[]) => {
   };
 };
 
-it('every line of another sheet without a recognised row is listed', () => {
+it('every line of a sheet without a recognised row is listed as unread', () => {
   const shown = makeSheet('Customers', ['Country'], ['Sweden']);
   const other = makeSheet('Events', ['Date'], ['2025-01-02']);
   const [first, second] = listUnreadSheets({

@@ -80,7 +80,7 @@ it('a reader without permission for the register sees no incidents beside a risk
   await leave();
 }, 60_000);
 
-it('a new incident starts in the first unit of the organisation', async () => {
+it('a new incident has the first unit of the organisation preselected', async () => {
   const { tenant, officer } = await firm();
   const { user } = await open('/ra/incidents', officer);
   await user.click(await screen.findByRole('button', { name: 'Register incident' }));
@@ -116,7 +116,7 @@ const unstated = {
 } as const;
 
 it.each(['en', 'sv'] as const)(
-  'a table without the reporting of incidents asks once for all of them (%s)',
+  'a table without a reporting column requires one choice for all incidents (%s)',
   async (language) => {
     const say = unstated[language];
     const { officer } = await firm();
@@ -139,7 +139,7 @@ it.each(['en', 'sv'] as const)(
 );
 
 it.each(['en', 'sv'] as const)(
-  'a table is previewed row by row, registered and undone in one step (%s)',
+  'a table of incidents is previewed row by row, and its import can be undone in one step (%s)',
   async (language) => {
     const say = importing[language];
     const { officer } = await firm();

@@ -21,7 +21,7 @@ async function planned(day: string) {
   return { client, id, branch: made.id, revision: made.revision };
 }
 
-it('shows both sides of a conflict, and open tasks before the launch', async () => {
+it('a launch shows both sides of a merge conflict and the measures before the launch', async () => {
   const { client, id, branch, revision } = await planned('2099-03-01');
   const change = (of: number, from: number, patch: Patch) =>
     client.call(assessmentContract.modifyData, {
@@ -41,7 +41,7 @@ it('shows both sides of a conflict, and open tasks before the launch', async () 
   await screen.findByText(/^No measures planned\./);
 });
 
-it('moves a launch to another day, and abandons it after a confirmation', async () => {
+it('a launch can be moved to another date, and cancelled after a confirmation', async () => {
   const { client, id, branch } = await planned('2099-03-01');
   const { user } = await open(`/ra/${id}/launches?branch=${branch}`, client);
   const day = await screen.findByDisplayValue('1 Mar 2099');
@@ -57,7 +57,7 @@ it('moves a launch to another day, and abandons it after a confirmation', async 
   expect((await client.call(launchContract.list, { params: { id } })).branches).toEqual([]);
 });
 
-it('before the merge, the measures that remain in the branch are listed', async () => {
+it('a launch shows how many unfinished measures of the branch will not be merged', async () => {
   const { client, id, branch } = await planned('2099-03-01');
   const body = { assessment: branch, title: 'Train the branch offices', origin: 'own' as const };
   await client.call(actionContract.create, { body });
@@ -65,13 +65,13 @@ it('before the merge, the measures that remain in the branch are listed', async 
   await screen.findByText(/^1 measure is not finished and will not be merged/);
 });
 
-it('reports a launch whose day has passed without approval', async () => {
+it('a launch whose date has passed without approval is marked', async () => {
   const { client, id } = await planned('2020-01-01');
   await open(`/ra/${id}/launches`, client);
   await screen.findByText(/The launch date has passed without approval/);
 });
 
-it('excludes branches from the years of a unit', async () => {
+it('branches of an assessment are excluded from the years of a unit', async () => {
   const { client, id } = await planned('2099-03-01');
   await open(`/ra/${id}/compare`, client);
   const title = await screen.findByText('Development by year');

@@ -60,7 +60,7 @@ it.each([
   ['en', english],
   ['sv', swedish],
 ] as const)(
-  'previews an edition from a file, refuses a faulty one, and adopts it as a whole: %s',
+  'an edition of a country list is previewed from a file and adopted only if the file has no fault: %s',
   async (language, words) => {
     const { editor, id } = await bank();
     const { user } = await open('/ra/lists?list=li-fatf-call', editor, language);

@@ -11,7 +11,7 @@ it.each([
   ['en', 'Source: this assessment as of', 'with model 2026:1 published'],
   ['sv', 'Källa: den här riskbedömningen per', '2026:1'],
 ] as const)(
-  'each chart names the assessment and state that it shows: %s',
+  'each chart on the overview has a line with its assessment, date and model version: %s',
   async (language, source, model) => {
     const { client, id } = await demoAssessment(language);
     const { assessments } = await client.call(contract.list, { query: {} });

@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 
 beforeAll(() => ready(() => import('./OwnPartsPage.tsx')));
 
-it('offers neither an own threat itself nor its descendants as its mother', async () => {
+it('the mother of an own threat can be neither the threat itself nor one of its descendants', async () => {
   const { client, id, saved } = await demoAssessment();
   const { user } = await open(`/ra/${id}/model`, client);
   const add = async (name: string) => {
@@ -43,7 +43,7 @@ it('offers neither an own threat itself nor its descendants as its mother', asyn
   expect(offered()).not.toContain('Upper threat');
 });
 
-it('reports an own product without own threats, beside its level', async () => {
+it('an own product without own threats has a notice beside its level', async () => {
   const { client, id, saved } = await demoAssessment();
   const { user } = await open(`/ra/${id}/model?view=products`, client);
   await user.type(await screen.findByLabelText(/^Name of the new part/), 'Own card');
@@ -58,7 +58,7 @@ it('reports an own product without own threats, beside its level', async () => {
   expect(screen.getByRole('link', { name: 'Own threats' }).getAttribute('href')).toBe(`/ra/${id}/model`);
 });
 
-it('makes a country list from a spreadsheet, and explains omitted rows', async () => {
+it('a country list can be created from a spreadsheet, and omitted rows are listed with reasons', async () => {
   const { client, id, saved } = await demoAssessment('sv');
   const { user } = await open(`/ra/${id}/model?view=riskLists`, client);
   await user.type(await screen.findByLabelText(/^Name of the new part/), 'Own list');
@@ -95,7 +95,7 @@ it('makes a country list from a spreadsheet, and explains omitted rows', async (
   });
 });
 
-it('lists what an own threat lacks to count, linked to each field, and then its effect', async () => {
+it('an own threat that does not count yet has links to its missing fields', async () => {
   const { client, id } = await demoAssessment();
   const { user } = await open(`/ra/${id}/model`, client);
   await user.type(await screen.findByLabelText(/^Name of the new part/), 'Lone threat');

@@ -27,7 +27,7 @@ async function row(name: RegExp) {
   return { button, line };
 }
 
-it('the first period starts from the assessment, the next from the first one, and the form proposes the following one', async () => {
+it('the first period starts from the assessment, and each further period from the previous period', async () => {
   const { client, id } = await withoutPeriods();
   await open(`/ra/${id}/periods`, client);
   await screen.findByText('No period yet');
@@ -68,7 +68,7 @@ it('the demo bank has figures of two earlier years, and the form proposes the fo
   }
 });
 
-it('a limit marks exceeding figures and has a line in the chart, and a period is taken over with one undo', async () => {
+it('figures above a limit are marked in the table of periods and counted in the assessment', async () => {
   const { client, id, saved } = await demoAssessment();
   const young = { 'cu-young': count(77_777) };
   await client.call(periodContract.deliver, {
@@ -99,7 +99,7 @@ it('a limit marks exceeding figures and has a line in the chart, and a period is
   await waitFor(async () => expect((await saved()).background.data.customers?.['cu-young']).toEqual(before));
 });
 
-it('an examiner sees and downloads the periods of the assessment without changing them', async () => {
+it('an examiner can see and download the periods of an assessment, but not change any', async () => {
   const tenant = await (await theApp()).tenant();
   const [head, outside] = [await tenant.user(), await tenant.user([])];
   const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };

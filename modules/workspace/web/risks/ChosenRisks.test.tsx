@@ -41,7 +41,7 @@ it('risks selected with Shift are excluded with one reason and one undo', async 
   await waitFor(async () => expect((await saved()).risks.data.customers).toEqual(before));
 });
 
-it('Ctrl-A chooses every risk of the list, and all get the same comment', async () => {
+it('Ctrl-A selects every risk of the list, so that one comment can be added to all', async () => {
   const { client, id } = await demoAssessment();
   await open(`/ra/${id}/all/channels`, client);
   const listed = await screen.findAllByRole('checkbox', { name: /^Select / });
@@ -63,7 +63,7 @@ it('Ctrl-A chooses every risk of the list, and all get the same comment', async 
   });
 });
 
-it('one level is set for all with a motivation, and refused without either', async () => {
+it('one override is set for several risks, but never without a level and a motivation', async () => {
   const { client, id, saved } = await demoAssessment('sv');
   await open(`/ra/${id}/all/customers`, client, 'sv');
   const listed = await screen.findAllByRole('checkbox', { name: /^Välj / });

@@ -48,7 +48,7 @@ it('the residual risk is listed by control until the list by risk is chosen agai
   expect((await byControl()).getAttribute('aria-pressed')).toBe('false');
 });
 
-it('remembers the sorting of controls separately from that of risks', async () => {
+it('the sorting of controls is remembered separately from the sorting of risks', async () => {
   const { client, id } = await demoAssessment();
   const sorted = () => screen.findByRole('columnheader', { name: /Risks/ });
   const { address } = await open(`/ra/${id}/all/customers/control?by=control`, client);
@@ -64,7 +64,7 @@ it('remembers the sorting of controls separately from that of risks', async () =
   expect(residual.getAttribute('aria-sort')).toBe('descending');
 });
 
-it('each control is listed with the number of risks to which the calculation applies it, and their highest levels', async () => {
+it('each control is listed with the number of covered risks and the highest levels of these risks', async () => {
   const { client, id } = await demoAssessment();
   const { result } = await client.call(assessmentContract.calculate, { params: { id }, body: {} });
   const risks = (result.combined?.types.customers.risks ?? []).filter(({ relevant }) => relevant);
@@ -91,7 +91,7 @@ it('each control is listed with the number of risks to which the calculation app
   expect(levels[0]).toBe(of('residual'));
 });
 
-it('a category without controls is reported, with a link to the controls', async () => {
+it('a category without controls shows a message with a link to the controls', async () => {
   const { client, id } = await demoAssessment();
   const { revision } = await client.call(assessmentContract.getData, { params: { id } });
   await client.call(assessmentContract.modifyData, {

@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 
 beforeAll(() => ready(() => Promise.all([import('./ResidualPage.tsx'), import('./RisksPage.tsx')])));
 
-it('the overall conclusion is written beside that of the category', async () => {
+it('the overall conclusion is entered beside the conclusion of the category', async () => {
   const { client, id, saved } = await demoAssessment();
   await open(`/ra/${id}/all/customers/control`, client);
   const field = await screen.findByLabelText(/^Overall conclusion/, { selector: 'textarea' });

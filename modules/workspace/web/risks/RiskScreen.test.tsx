@@ -12,7 +12,7 @@ const rowOf = async (name: string): Promise<HTMLElement> => {
   return row;
 };
 
-it('names areas and customers in words, also beside the open panel with its reasons and actions', async () => {
+it('a risk is listed with its segment and area in words, even beside the open panel', async () => {
   const { client, id } = await demoAssessment();
   await open(`/ra/${id}/all/customers`, client);
   const name = 'Company with suspected straw person';
@@ -32,7 +32,7 @@ it('names areas and customers in words, also beside the open panel with its reas
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Level' })));
 });
 
-it('the foot of a risk links to the controls that cover it, and to no others', async () => {
+it('the link from a risk to its controls lists only controls that cover the risk', async () => {
   const { client, id } = await demoAssessment();
   await open(`/ra/${id}/all/customers`, client);
   fireEvent.click(await rowOf('Company with suspected straw person'));
@@ -47,14 +47,14 @@ it('the foot of a risk links to the controls that cover it, and to no others', a
   await waitFor(() => expect(listed()).toBeGreaterThan(some));
 });
 
-it('the risk in the address is open', async () => {
+it('the risk in the address is opened beside the list', async () => {
   const { client, id } = await demoAssessment();
   const { address } = await open(`/ra/${id}/all/customers/cu-elderly`, client);
   await screen.findByRole('link', { name: 'Controls of the risk' });
   expect(address()).toBe(`/ra/${id}/all/customers?why=risk.customers.cu-elderly`);
 });
 
-it('reports a risk that is not in the assessment, with a link to the others', async () => {
+it('the address of a risk outside the assessment shows a message with a link to all risks', async () => {
   const { client, id } = await demoAssessment();
   await open(`/ra/${id}/all/customers/cu-nobody`, client);
   await screen.findByText('This risk is not included in the assessment.');
@@ -62,7 +62,7 @@ it('reports a risk that is not in the assessment, with a link to the others', as
   await rowOf('Company with suspected straw person');
 });
 
-it('an address of an excluded kind leads to an included one', async () => {
+it('the address of an excluded type of risk redirects to an included type', async () => {
   const { client, id } = await demoAssessment();
   const { meta } = await client.call(assessmentContract.load, { body: { id } });
   const patches = [{ op: 'set' as const, path: '/settings/relevances', value: ['legal'] }];
@@ -79,7 +79,7 @@ it('an address of an excluded kind leads to an included one', async () => {
   }
 });
 
-it('the risks of the category in the address are listed, by key or id, and the filter can be cleared', async () => {
+it('the list of risks is filtered by the category in the address until the filter is cleared', async () => {
   const { client, id } = await demoAssessment();
   await open(`/ra/${id}/all/products?relevant=all`, client);
   const rows = () => screen.getAllByLabelText(/^Select /, { selector: '[type=checkbox]' }).length;
@@ -94,7 +94,7 @@ it('the risks of the category in the address are listed, by key or id, and the f
   await waitFor(() => expect(rows()).toBe(all));
 });
 
-it('the risks with a library label are listed, with the label in the address', async () => {
+it('the list of risks can be filtered by a library label, which the address stores', async () => {
   const { client, id } = await demoAssessment();
   const { user, address } = await open(`/ra/${id}/all/customers?relevant=all`, client);
   await rowOf('Company with suspected straw person');

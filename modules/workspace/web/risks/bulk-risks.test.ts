@@ -11,7 +11,7 @@ import {
 const chosen = { type: 'customers', keys: ['a', 'b'] } as const;
 const empty = emptyDocument({ ...emptySettings, name: 'Bank', opGeography: 'ge-se' });
 
-it('several risks are excluded with one reason, and only those are restored', () => {
+it('several risks are excluded with one reason, and only excluded risks are restored', () => {
   const { document } = applyPatches(empty, buildNotApplicablePatches(chosen, 'Closed'));
   expect(document.risks.data.customers).toEqual({
     a: { na: { reason: 'Closed' } },
@@ -41,7 +41,7 @@ it('one level for several risks keeps the other level of each override', () => {
   expect(buildRemoveOverridePatches(document, chosen)).toHaveLength(2);
 });
 
-it('an own control can cover more risks, each once', () => {
+it('an own control can be extended to further risks without duplicates', () => {
   const control = {
     ...{ name: 'Own', description: '', category: null, general: false },
     related: { customers: ['b', 'x'] },

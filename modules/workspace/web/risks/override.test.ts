@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { setOverrideLevel } from './override.ts';
 
-it('an override is removed with its last level, and its motivation returns with the next level', () => {
+it('clearing the last level removes the override, and a new level restores its motivation', () => {
   const override = { inherent: 3, motivation: 'Losses doubled' };
   expect(setOverrideLevel(override, 'inherent', null)).toBeNull();
   expect(setOverrideLevel(undefined, 'inherent', 2, override.motivation)).toEqual({
@@ -10,12 +10,12 @@ it('an override is removed with its last level, and its motivation returns with 
   });
 });
 
-it('the motivation is kept while the other segment has a level', () => {
+it('clearing a level keeps the motivation of an override that still has another level', () => {
   const override = { inherent: 3, residual: 2, motivation: 'Losses doubled' };
   expect(setOverrideLevel(override, 'inherent', null)).toEqual({ residual: 2, motivation: 'Losses doubled' });
 });
 
-it('levels that are emptied segment by segment count as no levels', () => {
+it('an override is removed when the levels of all its segments are cleared', () => {
   expect(setOverrideLevel({ inherent: { priv: 1 }, motivation: 'x' }, 'inherent', {})).toBeNull();
   expect(
     setOverrideLevel({ inherent: { priv: 1, corp: 2 }, motivation: 'x' }, 'inherent', { corp: 2 }),

@@ -23,7 +23,7 @@ async function opened(given: Pick<Definition, 'kind' | 'key' | 'label'>, languag
   return { owner, field, id, user, input, load };
 }
 
-it('keeps an incomplete address out of the assessment, and reports the fault on leaving the field', async () => {
+it('an incomplete URL is not saved and shows an error when the field loses focus', async () => {
   const link = { kind: 'link', key: 'page', label: { en: 'Page', sv: '' } } as const;
   const { user, input, load } = await opened(link);
   await user.type(input, 'http');
@@ -37,7 +37,7 @@ it('keeps an incomplete address out of the assessment, and reports the fault on 
   await waitFor(async () => expect((await load()).ownFields ?? {}).toEqual({}));
 });
 
-it('saves a value while the field is renamed in another tab, and merges with another field', async () => {
+it('a value is saved although the field was renamed and another field was changed in another tab', async () => {
   const text = { kind: 'text', key: 'cycle', label: { en: 'Cycle', sv: 'Cykel' } } as const;
   const { owner, field, id, input, load } = await opened(text, 'sv');
   const other = { ...text, thing: 'assessment', key: 'other', isListed: true, position: 2 } as const;
@@ -55,7 +55,7 @@ it('saves a value while the field is renamed in another tab, and merges with ano
   );
 });
 
-it('reports a field that was archived meanwhile, and keeps the other work', async () => {
+it('an error is shown for a field that was archived meanwhile, and other fields are still saved', async () => {
   const text = { kind: 'text', key: 'cycle', label: { en: 'Cycle', sv: 'Cykel' } } as const;
   const { owner, field, input, load } = await opened(text);
   await owner.call(ownfieldContract.archive, {

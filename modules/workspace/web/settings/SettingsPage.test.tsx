@@ -32,7 +32,7 @@ async function businessless() {
   return { client, id, saved, save };
 }
 
-it('the settings ask about the business, and an address opens a single field', async () => {
+it('a settings link with a field parameter expands the section of this field', async () => {
   const { client, id, saved } = await demoAssessment();
   await open(`/ra/${id}/edit?field=/scope/outsourcing`, client);
   const field = await fieldAt('/scope/outsourcing');
@@ -41,7 +41,7 @@ it('the settings ask about the business, and an address opens a single field', a
   await waitFor(async () => expect((await saved()).scope?.outsourcing).toBe('Card issuing'));
 });
 
-it('facts about the firm are questions, and an answer gets person and time from the product', async () => {
+it('an answer to a question about the firm is saved with its author and time', async () => {
   const { client, id, saved } = await demoAssessment();
   await open(`/ra/${id}/edit?field=/scope/facts/agents`, client);
   const field = await fieldAt('/scope/facts/agents');
@@ -74,7 +74,7 @@ it('excluding a kind of source requires a reason', async () => {
   );
 });
 
-it('weights, potentials of controls and use of shares are set here, and only differences are stored', async () => {
+it('only calculation settings that differ from the defaults are stored', async () => {
   const { client, id, saved } = await demoAssessment();
   await open(`/ra/${id}/edit`, client);
   const weights = await screen.findByRole('group', { name: 'Weights of the overall level' });
@@ -101,7 +101,7 @@ it('weights, potentials of controls and use of shares are set here, and only dif
   await waitFor(async () => expect((await saved()).settings.config.fractions).toBeUndefined());
 });
 
-it('the settings begin with the business, and list only related ones', async () => {
+it('the settings offer products only after a business is chosen, and hide those of other businesses', async () => {
   const { client, id, save } = await businessless();
   const { user } = await open(`/ra/${id}/edit`, client);
   await screen.findByText(/Choose the businesses first/);
@@ -120,7 +120,7 @@ it('the settings begin with the business, and list only related ones', async () 
   expect(within(own).getAllByRole('checkbox').length).toBe(count);
 });
 
-it('answers of another business are kept and listed, and unrelated threats are excluded together with undo', async () => {
+it('answers that do not belong to the chosen businesses are listed, and unrelated threats can be excluded and undone', async () => {
   const { client, id, save, saved } = await businessless();
   await save(
     ['bu-pi'],

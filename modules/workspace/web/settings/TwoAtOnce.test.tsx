@@ -29,7 +29,7 @@ async function opened(language: 'en' | 'sv' = 'en') {
   return { user, owner, colleague, description, saves, saved };
 }
 
-it("the second of two simultaneous savers continues, sees the other person's change, and both changes are kept", async () => {
+it("a save after a colleague's save keeps both changes and shows the colleague's change", async () => {
   const { user, colleague, description, saves, saved } = await opened();
   await saves(colleague, '/settings/responsible', 'Anna Berg');
 
@@ -69,7 +69,7 @@ it.each([
     'Behåll ändringarna från annat håll',
   ],
 ] as const)(
-  "a conflict with one's own change in another tab is reported, with a choice: %s",
+  'a conflict with a change of the same user in another tab opens a dialog to choose a version: %s',
   async (language, [state, compare, title, side], keep) => {
     const { user, owner, description, saves, saved } = await opened(language);
     await saves(owner, '/settings/description', 'From the other tab.');
@@ -87,7 +87,7 @@ it.each([
   },
 );
 
-it("a tab that was offline does not report other people's changes as its own", async () => {
+it("a colleague's change is attributed to the colleague even if the user has changed something in another tab", async () => {
   const { owner, colleague, saves } = await opened();
   await saves(colleague, '/settings/responsible', 'Anna Berg');
   await saves(owner, '/settings/description', 'From the other tab.');

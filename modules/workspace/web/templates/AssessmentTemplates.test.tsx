@@ -22,7 +22,7 @@ async function firm() {
   return { tenant, anna, id, write };
 }
 
-it('a template is made from an assessment, beside report templates', async () => {
+it('an assessment template can be created from an assessment', async () => {
   const { anna, id } = await firm();
   const { user } = await open('/ra/templates', anna);
   await user.click(await screen.findByRole('tab', { name: 'Assessments' }));
@@ -35,7 +35,7 @@ it('a template is made from an assessment, beside report templates', async () =>
   await screen.findByText(/Contains settings, weights and constants, controls, texts/);
 });
 
-it('a template is offered for a new assessment, which starts from it', async () => {
+it('a new assessment can start from a template and contains its texts', async () => {
   const { tenant, anna, id } = await firm();
   const made = { name: 'Branches', description: '', parts: [...assessmentTemplateParts], assessment: id };
   const { id: template } = await anna.call(blueprintContract.create, { body: made });
@@ -52,7 +52,7 @@ it('a template is offered for a new assessment, which starts from it', async () 
   expect(document.conclusions).toEqual({ overall: 'As every year' });
 });
 
-it('changes of a template are shown and adopted with one undo', async () => {
+it('changes of a template can be adopted in an assessment, and a single undo reverts them', async () => {
   const { tenant, anna, id, write } = await firm();
   const made = { name: 'Branches', description: '', parts: [...assessmentTemplateParts], assessment: id };
   const { id: template } = await anna.call(blueprintContract.create, { body: made });

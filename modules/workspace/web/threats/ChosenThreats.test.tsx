@@ -8,7 +8,7 @@ beforeAll(() => ready(() => import('./ThreatsPage.tsx')));
 const boxes = () => screen.findAllByLabelText(/^Select /, { selector: '[type=checkbox]' });
 const bar = async () => within(await screen.findByRole('region', { name: 'Selected rows' }));
 
-it('threats selected with Shift get one grade, refused without a motivation, with one undo', async () => {
+it('threats selected with Shift can be given one grade, but only with a motivation', async () => {
   const { client, id, saved } = await demoAssessment();
   await open(`/ra/${id}/threat`, client);
   const before = (await saved()).threats;
@@ -36,7 +36,7 @@ it('threats selected with Shift get one grade, refused without a motivation, wit
   await waitFor(async () => expect((await saved()).threats).toEqual(before));
 });
 
-it('Ctrl-A chooses every threat of the list', async () => {
+it('Ctrl+A selects every threat of the list', async () => {
   const { client, id } = await demoAssessment();
   await open(`/ra/${id}/threat`, client);
   const listed = await boxes();

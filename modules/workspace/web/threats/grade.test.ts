@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { setOwnGrade } from './grade.ts';
 
 describe('the own grade of a threat', () => {
-  it('is set per segment and keeps the other segment and the motivation', () => {
+  it('is set for one segment without changing the other segment or the motivation', () => {
     const first = setOwnGrade(undefined, 'INDIVIDUALS', 3);
     expect(first).toEqual({ priv: 3, motivation: '' });
     expect(setOwnGrade({ priv: 3, motivation: 'Cases' }, 'CORPORATES', 0)).toEqual({
@@ -12,7 +12,7 @@ describe('the own grade of a threat', () => {
     });
   });
 
-  it('is removed with its last grade', () => {
+  it('is removed when the grade of its last segment is cleared', () => {
     expect(setOwnGrade({ priv: 3, corp: 1, motivation: 'Cases' }, 'INDIVIDUALS', null)).toEqual({
       corp: 1,
       motivation: 'Cases',
@@ -20,7 +20,7 @@ describe('the own grade of a threat', () => {
     expect(setOwnGrade({ corp: 1, motivation: 'Cases' }, 'CORPORATES', null)).toBeNull();
   });
 
-  it('has its typed motivation again if an emptied grade is typed again', () => {
+  it('regains its motivation when a cleared grade is entered again', () => {
     expect(setOwnGrade(undefined, 'CORPORATES', 2, 'Cases')).toEqual({ corp: 2, motivation: 'Cases' });
   });
 });

@@ -24,7 +24,7 @@ const fractions = (rows: readonly AnalysisRow[]) =>
 const allTypes: readonly AnalysisType[] = ['threats', ...riskTypes];
 
 describe('an analysis', () => {
-  test('of threats lists related risks by number of threats', () => {
+  test('ranks the risks related to selected threats by the number of threats that hit them', () => {
     const { rows, taken } = analyseSelection(model, {
       selection: { threats: ['th-root', 'th-leaf', 'th-lone'] },
     });
@@ -36,7 +36,7 @@ describe('an analysis', () => {
     expect(rows.threats).toEqual([]);
   });
 
-  test('of risks lists threats that hit them and further risks of these threats', () => {
+  test('lists for selected risks the threats that hit them and further risks of these threats', () => {
     const { rows } = analyseSelection(model, {
       selection: { channels: ['ch-branch'], geographies: ['ge-us'] },
     });
@@ -46,13 +46,13 @@ describe('an analysis', () => {
     expect(fractions(rows.geographies)).toEqual(['ge-eu 1/2']);
   });
 
-  test('counts a country as hit through its region', () => {
+  test('includes for a selected country the threats that hit its region', () => {
     const { rows } = analyseSelection(model, { selection: { geographies: ['ge-se'] } });
     expect(fractions(rows.threats)).toEqual(['th-leaf 1/1']);
     expect(fractions(rows.geographies)).toEqual(['ge-eu 1/1']);
   });
 
-  test('distinguishes relations by threats and by risks', () => {
+  test('counts relations by threats and by risks separately', () => {
     const { rows } = analyseSelection(model, {
       selection: { threats: ['th-root'], customers: ['cu-firms'] },
     });
@@ -67,7 +67,7 @@ describe('an analysis', () => {
     expect(rows.customers.find(({ key }) => key === 'cu-firms')).toBeUndefined();
   });
 
-  test('marks selected entities and does not count them against themselves', () => {
+  test('marks selected entities in the results and does not count a relation to itself', () => {
     const { rows } = analyseSelection(model, {
       selection: { customers: ['cu-people', 'cu-firms'], threats: ['th-lone'] },
     });
@@ -100,7 +100,7 @@ describe('an analysis', () => {
     ]);
   });
 
-  test('reports excluded and unknown selected entities', () => {
+  test('lists selected entities that are filtered out or unknown', () => {
     const result = analyseSelection(model, {
       selection: { threats: ['th-lone', 'th-none', 'th-root', 'th-root'], customers: ['cu-firms'] },
       segment: 'INDIVIDUALS',
@@ -114,7 +114,7 @@ describe('an analysis', () => {
     expect(fractions(result.rows.customers)).toEqual(['cu-people 1/1']);
   });
 
-  test('lists only obligations for legal relevance, and none otherwise', () => {
+  test('has obligations only if legal relevance is chosen, and nothing else if no other relevance is chosen', () => {
     const of = (relevances: AnalysisQuery['relevances']) => {
       const { rows } = analyseSelection(model, {
         selection: { threats: ['th-leaf'] },
@@ -136,18 +136,18 @@ describe('an analysis', () => {
     expect(of(['sv'])).toEqual([]);
   });
 
-  test('of an empty selection is empty', () => {
+  test('has no results for an empty selection', () => {
     const { rows, taken } = analyseSelection(model, { selection: {} });
     expect(taken).toBe(0);
     expect(allTypes.every((type) => rows[type].length === 0)).toBe(true);
   });
 });
 
-describe('for every model, selection and filter', () => {
+describe('for random models, selections and filters', () => {
   const row = (result: AnalysisResult, type: AnalysisType, key: string) =>
     result.rows[type].find((candidate) => candidate.key === key);
 
-  test('counts and levels equal those of a plain join', () => {
+  test('counts and levels equal those of an independent reference implementation', () => {
     fc.assert(
       fc.property(randomModels, queries, (source, query) => {
         const compiled = compileModel(source);
@@ -174,7 +174,7 @@ describe('for every model, selection and filter', () => {
     );
   });
 
-  test('every row names as many selected items as it counts', () => {
+  test('every row has as many related selected items as its count', () => {
     fc.assert(
       fc.property(randomModels, queries, (source, query) => {
         const compiled = compileModel(source);
@@ -203,7 +203,7 @@ describe('for every model, selection and filter', () => {
     );
   });
 
-  test('filters equal the plain rules', () => {
+  test('filter results equal those of an independent reference implementation', () => {
     fc.assert(
       fc.property(randomModels, queries, (source, query) => {
         const compiled = compileModel(source);
@@ -226,7 +226,7 @@ describe('for every model, selection and filter', () => {
     );
   });
 
-  test('a count is between 1 and the total, which is at most the selection', () => {
+  test('the count of a row is between 1 and its total, which is at most the size of the selection', () => {
     fc.assert(
       fc.property(randomModels, queries, (source, query) => {
         const result = analyseSelection(compileModel(source), query);
@@ -259,7 +259,7 @@ describe('for every model, selection and filter', () => {
     );
   });
 
-  test('a larger selection never loses a relation or lowers a count', () => {
+  test('a larger selection never removes a row or lowers a count', () => {
     fc.assert(
       fc.property(randomModels, queries, queries, (source, query, other) => {
         const compiled = compileModel(source);

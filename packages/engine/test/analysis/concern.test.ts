@@ -58,8 +58,8 @@ const kinds = (businesses: readonly string[]) =>
     [...(computeConcerns(model, { businesses }) ?? [])].map(([key, { kind }]) => [key, kind]),
   );
 
-describe('a threat concerns a business', () => {
-  test("directly through an offered product, by its own or its mother's relation", () => {
+describe('the concern of a threat for a business', () => {
+  test('is direct if the threat or its mother is related to an offered product', () => {
     const concerns = computeConcerns(model, { businesses: law });
     expect(concerns?.get('th-direct')).toEqual({
       kind: 'direct',
@@ -69,7 +69,7 @@ describe('a threat concerns a business', () => {
     expect(concerns?.get('th-child')).toEqual(concerns?.get('th-direct'));
   });
 
-  test('indirectly if only transactions visible to the business are related to the threat, otherwise not at all', () => {
+  test('is indirect if the threat is related only to transaction types of the business', () => {
     expect(kinds(law)).toEqual({ 'th-direct': 'direct', 'th-child': 'direct', 'th-seen': 'indirect' });
     expect(filterThreats(model, { businesses: law }).map(({ key }) => key)).toEqual([
       'th-direct',
@@ -78,7 +78,7 @@ describe('a threat concerns a business', () => {
     ]);
   });
 
-  test('with several businesses through any of them, and without a business there is no concern', () => {
+  test('is direct for several businesses if it is direct for any of them', () => {
     expect(kinds(['bu-law', 'bu-bank'])).toEqual({
       'th-direct': 'direct',
       'th-child': 'direct',
@@ -88,7 +88,7 @@ describe('a threat concerns a business', () => {
     expect(computeConcerns(model, { businesses: ['bu-none'] })).toBeNull();
   });
 
-  test('only through offered products: without one, transactions decide', () => {
+  test('is indirect if the related product is not offered but a related transaction type is used', () => {
     const concerns = computeConcerns(model, { businesses: law, offered: (key) => key !== 'pr-escrow' });
     expect(concerns?.get('th-direct')).toEqual({
       kind: 'indirect',
@@ -97,7 +97,7 @@ describe('a threat concerns a business', () => {
     });
   });
 
-  test('with counts by kind, sorted direct first', () => {
+  test('is counted by kind, and direct concern is sorted first', () => {
     const concerns = computeConcerns(model, { businesses: law }) ?? new Map();
     expect(countThreatConcerns(concerns, model.threats.list)).toEqual({ direct: 2, indirect: 1 });
     const ranked = model.threats.list.toSorted(
@@ -113,7 +113,7 @@ describe('a threat concerns a business', () => {
     ]);
   });
 
-  test('exactly if the business filter keeps the threat', () => {
+  test('exists exactly for the threats that the business filter retains', () => {
     fc.assert(
       fc.property(randomModels, fc.subarray(['bu-1', 'bu-2'], { minLength: 1 }), (source, businesses) => {
         const compiled = compileModel(source);

@@ -14,11 +14,11 @@ import { queries, randomModels } from './random-models.ts';
 
 const model = compileModel(smallModel());
 
-describe('the filters', () => {
+describe('the filters of an analysis', () => {
   const threats = (filter: Parameters<typeof filterThreats>[1]) =>
     filterThreats(model, filter).map(({ key }) => key);
 
-  test('without restriction keep all threats except mothers that are only context', () => {
+  test('retain all threats if nothing is restricted, except mothers that are only context', () => {
     expect(threats({})).toEqual(['th-leaf', 'th-root', 'th-mid', 'th-lone']);
     expect(threats({ segment: 'UNDEFINED', relevances: [], opGeography: null, businesses: [] })).toHaveLength(
       4,
@@ -45,13 +45,13 @@ describe('the filters', () => {
     expect(threats({ businesses: ['bu-none'] })).toHaveLength(4);
   });
 
-  test('treat the first country of the model like any other', () => {
+  test('have the same effect for the first country of the model as for any other', () => {
     const small = smallModel();
     const turned = compileModel({ ...small, geographies: small.geographies.toReversed() });
     expect(filterThreats(turned, { opGeography: 'ge-se' }).map(({ key }) => key)).not.toContain('th-lone');
   });
 
-  test('keep the risks hit by a threat in scope, places also through their ancestors', () => {
+  test('retain exactly the risks that a filtered threat hits', () => {
     fc.assert(
       fc.property(randomModels, queries, (source, filter) => {
         const random = compileModel(source);

@@ -10,7 +10,7 @@ it.each([
   ['2029-07-09', false],
   ['2029-07-10', true],
   ['2031-01-01', true],
-])('applies to a business with a later first day on %s: %s', (day, applies) => {
+])('a business with a later first day of its rules is obliged on %s: %s', (day, applies) => {
   expect(isObligedOn(later, day)).toBe(applies);
   expect(isObligedOn({}, day)).toBe(true);
   expect(getBusinessName({ name }, day)).toEqual(name);
@@ -19,6 +19,6 @@ it.each([
   );
 });
 
-it('a business with rules from a later day is named with that day if no day is given', () => {
+it('the name of a business includes the first day of its rules if no current day is given', () => {
   expect(getBusinessName(later, '').en).toContain('10 Jul 2029');
 });

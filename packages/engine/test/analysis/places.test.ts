@@ -66,7 +66,7 @@ const levelAt = (key: string, relevances: readonly ('ml' | 'tf')[] = []) =>
   )(model.geographies.index.get(key) ?? -1);
 
 describe('the level of a country outside an assessment', () => {
-  test('is the higher of threats and lists, as in an assessment', () => {
+  test('is the higher of the levels from threats and country lists, as in an assessment', () => {
     expect(levelAt('ge-kp')).toBe(4);
     expect(levelAt('ge-se')).toBe(3);
     const { combined } = computeAssessment(buildCase(model, emptyDocument(emptySettings)));
@@ -81,7 +81,7 @@ describe('the level of a country outside an assessment', () => {
     expect(findPlaceListings(model, 'ge-kp', ['tf']).map(({ list }) => list.key)).toEqual(['li-call']);
   });
 
-  test('names the lists, the deciding one first, with value and level', () => {
+  test('is explained by the country lists, sorted by level', () => {
     expect(
       findPlaceListings(model, 'ge-kp').map(({ list, value, level }) => [list.key, value, level]),
     ).toEqual([

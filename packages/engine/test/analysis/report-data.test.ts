@@ -48,7 +48,7 @@ function setting() {
 }
 
 describe('the selected threats of a report', () => {
-  test('have per segment the highest level that counts, and areas, indicators and sources', () => {
+  test('have the levels of both segments, areas, risk indicators, sources and notes', () => {
     const { report } = setting();
     const short = (change: Partial<SavedAnalysis> = {}) =>
       report(change).selectedThreats.map(({ key, level, individuals, corporates }) => [
@@ -89,7 +89,7 @@ describe('the selected threats of a report', () => {
 });
 
 describe('the results of a report', () => {
-  test('are shared if several selected items lead to them, and counted by type', () => {
+  test('are counted by type, and as shared if at least two selected items lead to them', () => {
     const { report } = setting();
     const data = report();
     const people = data.relatedRisks.flatMap(({ lines }) => lines).find(({ key }) => key === 'cu-people');
@@ -105,7 +105,7 @@ describe('the results of a report', () => {
     expect(data.perType.every(({ related }) => related > 0)).toBe(true);
   });
 
-  test('are sorted by number of related items, then by level, at most ten', () => {
+  test('are sorted by count, then by level, with at most ten on top', () => {
     const { report } = setting();
     const { foremost, counts } = report();
     expect(foremost).toHaveLength(Math.min(10, counts.related));
@@ -117,7 +117,7 @@ describe('the results of a report', () => {
     expect(foremost[0]?.count).toBeGreaterThan(foremost.at(-1)?.count ?? 0);
   });
 
-  test('show levels of a named assessment beside them', () => {
+  test("include the levels of the user's own assessment if one is given", () => {
     const { report } = setting();
     const own = {
       name: 'Bank 2026',
@@ -143,8 +143,8 @@ describe('the results of a report', () => {
   });
 });
 
-describe('the head of a report', () => {
-  test('lists every restriction, or states that there is none', () => {
+describe('the header of a report', () => {
+  test('lists every filter, including unrestricted ones', () => {
     const { report } = setting();
     const values = (change: Partial<SavedAnalysis>, language: Language = 'en') =>
       report(change, language).facts.map(({ value }) => value);
@@ -189,7 +189,7 @@ describe('the head of a report', () => {
 });
 
 describe('the notes of a report', () => {
-  test('name their subject, also one that the library lacks', () => {
+  test('contain the name of their subject, or its id if the library lacks it', () => {
     const { report } = setting();
     expect(report().notes).toEqual([
       { about: 'The whole analysis', text: 'On all of it' },
@@ -200,7 +200,7 @@ describe('the notes of a report', () => {
     ]);
   });
 
-  test('are listed separately unless they belong to a result', () => {
+  test('are listed separately unless their subject is among the results', () => {
     const { report } = setting();
     const texts = report().otherNotes.map(({ text }) => text);
     expect(texts).toEqual(expect.arrayContaining(['On all of it', 'Gone']));
@@ -208,8 +208,8 @@ describe('the notes of a report', () => {
   });
 });
 
-describe('content left out of a report', () => {
-  test('is listed: selected items that are unknown or outside the filters', () => {
+describe('selected entities that are left out of a report', () => {
+  test('are listed as unknown or as outside the filters', () => {
     const { report } = setting();
     const data = report({ opGeography: 'ge-se' });
     expect(data.outside).toContainEqual({ typeName: 'Threats', name: 'th-lone' });
@@ -217,7 +217,7 @@ describe('content left out of a report', () => {
     expect(report().outside).toEqual([]);
   });
 
-  test('is listed place by place, including preview and notes', () => {
+  test('are located by their path in the saved analysis', () => {
     const { model, saved } = setting();
     const strange: SavedAnalysis = {
       ...saved,
@@ -233,8 +233,8 @@ describe('content left out of a report', () => {
   });
 });
 
-describe('the tables of an analysis', () => {
-  test('have columns for part, entity, occurrence, level with class and note, and no empty column', () => {
+describe('the exported tables of an analysis', () => {
+  test('have columns for entity, count, level and notes', () => {
     const { report, idOf } = setting();
     const [head, ...rows] = buildAnalysisTable(report(), 'en');
     expect(head).toEqual([
@@ -262,7 +262,7 @@ describe('the tables of an analysis', () => {
     expect(rows.at(-1)?.slice(0, 4)).toEqual(['Not in the library', 'Threats', 77_777, null]);
   });
 
-  test('become the workbook sheets overview, selection, results and notes', () => {
+  test('are the workbook sheets overview, selection, results and notes', () => {
     const { report } = setting();
     const data = report({ opGeography: 'ge-se' });
     const sheets = new Map(buildAnalysisSheets(data, 'en').map(({ name, rows }) => [name, rows]));

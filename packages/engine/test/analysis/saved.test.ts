@@ -54,7 +54,7 @@ const report = (given: SavedAnalysis, language: 'en' | 'sv' = 'en') =>
   });
 
 describe('a saved analysis', () => {
-  test('is read as keys, with the ids that the model lacks', () => {
+  test('is converted from ids to keys, and unknown ids are listed', () => {
     const { selection, unknown } = readSavedLists(model, saved.selected);
     expect(selection.threats).toEqual(['th-leaf', 'th-lone']);
     expect(selection.customers).toEqual(['cu-firms']);
@@ -68,7 +68,7 @@ describe('a saved analysis', () => {
     ]);
   });
 
-  test('keeps unknown entities, their origin and the order on changes', () => {
+  test('retains unknown entities and the order of its items after changes', () => {
     const next = buildSavedLists(
       model,
       { threats: ['th-lone', 'th-leaf', 'th-root'], legalForms: [] },
@@ -79,14 +79,14 @@ describe('a saved analysis', () => {
     expect(Object.keys(next).sort()).toEqual(Object.keys(saved.selected).sort());
   });
 
-  test('has no restriction if both kinds of persons are selected, or neither', () => {
+  test('has no segment filter if both segments or neither is selected', () => {
     const segmentOf = (priv: boolean, corp: boolean) =>
       getSavedAnalysisFilter({ ...saved, priv, corp }).segment;
     expect([segmentOf(true, true), segmentOf(false, false)]).toEqual([undefined, undefined]);
     expect([segmentOf(true, false), segmentOf(false, true)]).toEqual(['INDIVIDUALS', 'CORPORATES']);
   });
 
-  test('is unchanged after the way from selection to saved lists and back, for every model and selection', () => {
+  test('is identical after conversion to keys and back, for random models and selections', () => {
     fc.assert(
       fc.property(randomModels, queries, (source, { selection }) => {
         const compiled = compileModel(source);
@@ -106,7 +106,7 @@ describe('a saved analysis', () => {
 });
 
 describe('the report data of an analysis', () => {
-  test('contains every row of the result with its count', () => {
+  test('contain every row of the analysis result with its count', () => {
     const data = report(saved);
     const { rows } = analyseSelection(model, {
       selection: readSavedLists(model, saved.selected).selection,
@@ -125,7 +125,7 @@ describe('the report data of an analysis', () => {
     expect(data.unknown).toEqual([{ typeName: 'Threats', id: 77_777 }]);
   });
 
-  test('show occurrences in the form that is set in the analysis', () => {
+  test('show counts as fractions or per cent, as set in the analysis', () => {
     const occurs = (showPercentages: boolean) =>
       report({ ...saved, reportData: { ...saved.reportData, showPercentages } }, 'sv').relatedRisks[0]
         ?.lines[0]?.occurs;
@@ -133,7 +133,7 @@ describe('the report data of an analysis', () => {
     expect(occurs(true)).toMatch(/^\d+\u00a0%$/);
   });
 
-  test('fill the template without a warning in both languages, also with an empty selection', () => {
+  test('render the report template without warnings in both languages, even for an empty selection', () => {
     for (const language of ['en', 'sv'] as const)
       for (const given of [saved, emptySavedAnalysis('Empty', 0)]) {
         const document = renderReport(analysisReportTemplate, report(given, language), language, {
@@ -144,7 +144,7 @@ describe('the report data of an analysis', () => {
       }
   });
 
-  test('produce tables with as many cells in each row as in the heading', () => {
+  test('give tables with equally many cells in each row', () => {
     const data = report(saved);
     const [head, ...rows] = buildAnalysisTable(data, 'en');
     expect(rows.length).toBe(

@@ -15,8 +15,8 @@ import { smallModel } from '../model/small-model.ts';
 const model = compileModel(smallModel());
 const threatOf = (key: string) => model.threats.byKey.get(key) ?? threat(key);
 
-describe('category names', () => {
-  test('are shown without their ordering letter', () => {
+describe('the displayed name of a threat category', () => {
+  test('has no ordering letter', () => {
     expect(stripLetterPrefix('A. Fraud')).toBe('Fraud');
     expect(stripLetterPrefix('Ö.  Övrigt')).toBe('Övrigt');
     expect(stripLetterPrefix('AB. Fraud')).toBe('AB. Fraud');
@@ -25,7 +25,7 @@ describe('category names', () => {
     expect(stripLetterPrefix('A.Fraud')).toBe('A.Fraud');
   });
 
-  test('name the missing category', () => {
+  test('is Unspecified Category for a threat without a category', () => {
     expect(getThreatCategoryName(model, threatOf('th-root'))).toEqual({ en: 'Fraud', sv: 'Bedrägeri' });
     expect(getThreatCategoryName(model, threatOf('th-lone'))).toEqual({
       en: 'Unspecified Category',
@@ -34,7 +34,7 @@ describe('category names', () => {
   });
 });
 
-describe('a review', () => {
+describe("the review of a threat's grade", () => {
   const due = (privGradeTime: string | null, corpGradeTime: string | null, today: string) =>
     isGradeReviewDue({ privGradeTime, corpGradeTime }, today);
 
@@ -51,7 +51,7 @@ describe('a review', () => {
     expect(due(null, null, '2026-07-03')).toBe(true);
   });
 
-  test('is due by calendar days: time of day, summer time and leap years have no effect', () => {
+  test('is due by calendar days, independent of time of day, summer time and leap years', () => {
     expect(due('2026-01-01T23:59:59Z', null, '2026-07-02T00:00:00Z')).toBe(false);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 0, max: 400 }), (start, days) => {
@@ -63,7 +63,7 @@ describe('a review', () => {
 });
 
 describe('the level of a threat', () => {
-  test('is the own level of the threat, or else that of its nearest mother', () => {
+  test('is its own level, else that of its nearest mother with a level', () => {
     expect(getThreatLevel(model, 'th-leaf', 'INDIVIDUALS')).toEqual({ level: 3, inheritedFrom: 'th-root' });
     expect(getThreatLevel(model, 'th-leaf', 'CORPORATES')).toEqual({ level: 1, inheritedFrom: null });
     expect(getThreatLevel(model, 'th-lone', 'CORPORATES')).toEqual({ level: 3, inheritedFrom: null });
@@ -78,7 +78,7 @@ describe('the level of a threat', () => {
     expect(getThreatLevel(bare, 'th-x', 'INDIVIDUALS')).toBeNull();
   });
 
-  test('is the higher of both segments if no segment is chosen', () => {
+  test('is the higher level of both segments if no segment is chosen', () => {
     expect([...computeThreatLevels(model)]).toEqual([3, 3, 3, 3]);
     expect([...computeThreatLevels(model, 'INDIVIDUALS')]).toEqual([3, 3, 3, 0]);
     expect([...computeThreatLevels(model, 'CORPORATES')]).toEqual([1, 3, 3, 3]);
@@ -87,7 +87,7 @@ describe('the level of a threat', () => {
 });
 
 describe('the tree of threats', () => {
-  test('lists areas, then categories, then threats, with threats without a category last', () => {
+  test('is grouped by area, then by category, with threats without a category last', () => {
     const areas = groupThreatsByArea(model, model.threats.list);
     expect(
       areas.map(({ relevance, categories }) => [
@@ -111,7 +111,7 @@ describe('the tree of threats', () => {
     ]);
   });
 
-  test('shows a general threat in every area', () => {
+  test('contains a general threat in every area', () => {
     const general = threat('th-g', { relevance: ['general'] });
     expect(
       groupThreatsByArea(model, [general, threat('th-h', { relevance: [] })]).map(

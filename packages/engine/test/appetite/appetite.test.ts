@@ -80,12 +80,12 @@ const improvement: fc.Arbitrary<Improvement> = fc.record({
 });
 
 describe('the cheapest set of improvements that meets the appetite', () => {
-  it.each(vectors.cases)('is the expected set of improvements: $name', ({ input, expected }) => {
+  it.each(vectors.cases)('equals the expected set: $name', ({ input, expected }) => {
     const calculate = findVectorKind('appetite')?.calculation(input);
     expect(listDifferences(expected, calculate?.(), vectors.tolerance)).toEqual([]);
   });
 
-  it('equals the result of trying every set', () => {
+  it('equals the best set found by an exhaustive search', () => {
     fc.assert(
       fc.property(cases(), goals, fc.array(improvement, { maxLength: 5 }), (input, appetite, offered) => {
         const found = findCheapestImprovements(input, appetite, offered);
@@ -121,14 +121,14 @@ describe('the cheapest set of improvements that meets the appetite', () => {
     };
   };
 
-  it('is calculated exactly for eighteen improvements', () => {
+  it('is exactly optimal for eighteen offered improvements', () => {
     const { input, offered } = many(9);
     const found = findCheapestImprovements(input, { types: { products: 2.3 } }, offered);
     expect(found).toMatchObject({ reachable: true, proved: true, effort: 22 });
     expect(found.improvements).toHaveLength(9);
   });
 
-  it('is found with many improvements, and states whether it is proved', () => {
+  it('is found for sixty offered improvements, and marked as not proved to be optimal', () => {
     const { input, offered } = many(30);
     const found = findCheapestImprovements(input, { types: { products: 2.3 } }, offered);
     expect(found).toMatchObject({ reachable: true, proved: false });
@@ -138,7 +138,7 @@ describe('the cheapest set of improvements that meets the appetite', () => {
     expect(unreachable).toMatchObject({ reachable: false, proved: true, effort: null, improvements: null });
   });
 
-  it('gives the best reachable levels if no set of improvements reaches the appetite', () => {
+  it('is replaced by the lowest reachable levels if the appetite cannot be met', () => {
     const { input, offered } = many(2);
     const useless = { control: 'unknown', to: 4, effort: 9 };
     const { best } = findCheapestImprovements(input, { types: { products: 1 } }, [...offered, useless]);
@@ -146,7 +146,7 @@ describe('the cheapest set of improvements that meets the appetite', () => {
     expect(best.improvements).toEqual(['a-p0', 'b-p0', 'a-p1', 'b-p1']);
   });
 
-  it('refuses an effort that is not a number from 0', () => {
+  it('cannot be calculated for a negative or infinite effort', () => {
     for (const effort of [-1, Number.NaN, Number.POSITIVE_INFINITY]) {
       const offered = [{ control: 'k', to: 4, effort }];
       expect(() => findCheapestImprovements({ assessment: {} }, { types: {} }, offered)).toThrow(RangeError);
@@ -154,7 +154,7 @@ describe('the cheapest set of improvements that meets the appetite', () => {
   });
 });
 
-describe('a level against its limit', () => {
+describe('the comparison of a level with its limit', () => {
   it.each([
     [1.54, 1.5, 'watch'],
     [1.55, 1.5, 'out'],
@@ -162,7 +162,7 @@ describe('a level against its limit', () => {
     [1.34, 1.5, 'in'],
     [0, 0, 'watch'],
     [2.25, 2.4, 'watch'],
-  ])('level %d against limit %d is %s, compared as shown with one decimal', (level, limit, status) => {
+  ])('gives for level %d, rounded to one decimal, and limit %d the status %s', (level, limit, status) => {
     expect(getAppetiteStatus(level, limit)).toBe(status);
   });
 });

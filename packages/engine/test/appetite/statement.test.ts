@@ -31,8 +31,8 @@ const appetite: AppetiteStatement = {
   note: '',
 };
 
-describe('a stated appetite', () => {
-  it('compares every level in every area as within, close or above', () => {
+describe('an appetite statement', () => {
+  it('compares each limited level in each area, with the status within, close or above', () => {
     const cells = listAppetiteCells(computeAssessment(input), appetite);
     const limited = cells.filter(({ type }) => type !== 'overall');
     expect(limited.map(({ type, area, against }) => [type, area, against?.limit, against?.status])).toEqual([
@@ -43,7 +43,7 @@ describe('a stated appetite', () => {
     ]);
   });
 
-  it('limits the overall level in addition to its parts, in total and per area', () => {
+  it('can limit the overall level, in total and per area, in addition to the risk types', () => {
     const result = computeAssessment(input);
     const residual = result.combined?.overall?.residual ?? 0;
     const whole = { ...emptyAppetite, limits: { overall: { all: 0.1, ml: 4 } } };
@@ -61,7 +61,7 @@ describe('a stated appetite', () => {
     expect(getAppetiteSubjectName('overall', 'sv')).toBe('Samlad nivå');
   });
 
-  it('compares every risk with its own limit, else with that of its type', () => {
+  it('compares every risk with its own limit, else with the limit of its risk type', () => {
     const risks = listAppetiteRisks(computeAssessment(input), appetite);
     expect(risks.map(({ risk, own, limit, status }) => [risk, own, limit, status])).toEqual([
       ['x', false, 3.2, 'watch'],
@@ -76,7 +76,7 @@ describe('a stated appetite', () => {
     });
   });
 
-  it('has a cheapest set of improvements also for limits on areas and single risks', () => {
+  it('has a cheapest set of improvements for limits on areas and single risks', () => {
     const offered = [
       { control: 'k', to: 4, effort: 2 },
       { control: 'l', to: 4, effort: 1 },

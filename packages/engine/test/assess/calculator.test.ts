@@ -22,8 +22,8 @@ const input: AssessmentCase = {
   controls: [{ key: 'k', risks: { products: ['x'] }, assessment: { both: 2 } }],
 };
 
-describe('a calculator', () => {
-  it('equals a calculation from the start, whatever was calculated before', () => {
+describe('a calculator that reuses its previous calculations', () => {
+  it('gives the same result as a new calculation', () => {
     const calculator = createCalculator();
     fc.assert(
       fc.property(cases(), anyThreat, threat('th2', ['th1', 'th3']), (first, position, other) => {
@@ -39,7 +39,7 @@ describe('a calculator', () => {
     );
   });
 
-  it('gives the same explanation as a calculation from the start', () => {
+  it('gives the same explanation as a new calculation', () => {
     const calculator = createCalculator();
     const subject = { kind: 'risk', type: 'products', key: 'x' } as const;
     expect(calculator.trace(input, subject)).toEqual(traceFigure(input, subject));
@@ -49,8 +49,8 @@ describe('a calculator', () => {
   });
 });
 
-describe('a structure', () => {
-  it('is reused for every case with the same relations', () => {
+describe('the structure of a calculation', () => {
+  it('gives the correct result when it is reused for a changed grade or selection', () => {
     const changed = withThreat(input, 0, (one) => ({ ...one, privGrade: 1, selected: false }));
     expect(computeAssessmentWithStructure(buildStructure(input), changed)).toEqual(
       computeAssessment(changed),
@@ -94,7 +94,7 @@ describe('a structure', () => {
     ['the types of a control', { ...input, controls: [{ ...control, all: ['products'] }] }],
     ['a general control', { ...input, controls: [{ ...control, general: true }] }],
     ['inheritance', { ...input, config: { fullInheritance: false } }],
-  ])('changes when %s changes', (_, other) => {
+  ])('is rebuilt when %s changes', (_, other) => {
     expect(hasSameStructure(input, other)).toBe(false);
     expect(hasSameStructure(other, input)).toBe(false);
   });

@@ -42,7 +42,7 @@ const wrong = () =>
     readFileSync(vectors, 'utf8').replace('"rawProbability":0.025', '"rawProbability":0.026'),
   );
 
-describe('the command', () => {
+describe('the command that checks calculation vectors', () => {
   it('exits with 0 if everything passes, 1 on a failure and 2 for an unusable file', () => {
     expect(run(vectors)).toEqual({ status: 0, out: '23 passed, 0 failed\n', err: '' });
     const failed = run(wrong());
@@ -55,8 +55,8 @@ describe('the command', () => {
   });
 });
 
-describe('the check of vector files', () => {
-  it('names case and place of a difference', () => {
+describe('the check of calculation vectors', () => {
+  it('shows the case and the path of a difference', () => {
     const { failed, lines } = check(wrong(), vectors);
     expect(failed).toBe(1);
     expect(lines).toHaveLength(2);
@@ -95,7 +95,7 @@ describe('the check of vector files', () => {
     ],
     ['a name that is no text', fileWith('name.json', '{"cases":[{"name":1}]}'), 'name is no text'],
     ['a tolerance that is none', fileWith('tolerance.json', '{"tolerance":"x"}'), 'tolerance'],
-  ])('refuses %s with a clear message', (_, file, message) => {
+  ])('refuses a file with %s by an error that describes the fault', (_, file, message) => {
     expect(() => check(file)).toThrow(message);
   });
 });

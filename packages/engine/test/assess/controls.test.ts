@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { ControlInput, SegmentRow } from '../../src/assess/index.ts';
 import { figuresOf, product, threat } from './sample.ts';
 
-describe('controls', () => {
+describe('the controls of a risk', () => {
   const withControls = (...controls: readonly ControlInput[]): SegmentRow => product({}, { controls });
 
-  it('that are missing or unassessed give strength 0 and are counted', () => {
+  it('give strength 0 if they are missing or not assessed', () => {
     const none = withControls();
     expect(none).toMatchObject({ strength: 0, controls: 0, unassessed: 0 });
     expect(none.residual).toBe(none.inherent);
@@ -15,14 +15,14 @@ describe('controls', () => {
     expect(empty.residual).toBe(empty.inherent);
   });
 
-  it('without an assessment for a segment count 0 there, unless their segment excludes it', () => {
+  it('count as 0 in a segment without an assessment, unless the control excludes the segment', () => {
     const half: ControlInput = { key: 'a', all: ['products'], assessment: { priv: 4 } };
     expect(withControls(half)).toMatchObject({ specificMean: 0, controls: 1, unassessed: 1 });
     expect(withControls({ ...half, segment: 'INDIVIDUALS' })).toMatchObject({ controls: 0, unassessed: 0 });
     expect(withControls({ ...half, segment: 'UNDEFINED' })).toMatchObject({ controls: 1 });
   });
 
-  it('count by the weaker of design and operation, or by the assessed one', () => {
+  it('have the lower value of design and operation, or the only assessed one', () => {
     const worth = (corp: NonNullable<ControlInput['assessment']>['corp']) =>
       withControls({ key: 'a', all: ['products'], assessment: corp === undefined ? {} : { corp } });
     expect(worth({ design: 4, operation: 1 }).specificMean).toBe(1);
@@ -34,7 +34,7 @@ describe('controls', () => {
     expect(worth(-1).specificMean).toBe(0);
   });
 
-  it('are read for the segment first, then for both segments', () => {
+  it('have the value for the segment, else the value for both segments', () => {
     const value = withControls({ key: 'a', all: ['products'], assessment: { corp: {}, both: 3 } });
     expect(value.specificMean).toBe(3);
     expect(withControls({ key: 'a', all: ['products'], assessment: { corp: 1, both: 3 } }).specificMean).toBe(
@@ -42,7 +42,7 @@ describe('controls', () => {
     );
   });
 
-  it('apply by risk type, by name, or to all risks if they are general and have no lists', () => {
+  it('are those for its risk type, those for the risk itself, and general ones without lists', () => {
     const counts = (control: Partial<ControlInput>) => withControls({ key: 'a', ...control }).controls;
     expect(counts({ all: ['products'] })).toBe(1);
     expect(counts({ all: ['customers'] })).toBe(0);
@@ -57,7 +57,7 @@ describe('controls', () => {
     expect(counts({ general: true, na: true })).toBe(0);
   });
 
-  it('for a place cover contained places only with full inheritance', () => {
+  it('include those of a surrounding place only with full inheritance', () => {
     const covered = (fullInheritance: boolean) =>
       figuresOf(
         {
@@ -79,7 +79,7 @@ describe('controls', () => {
     expect(covered(false)).toMatchObject({ controls: 0, strength: 0, rawProbability: 0 });
   });
 
-  it('of the two kinds add up to their potentials', () => {
+  it('are combined from specific and general controls, each up to its maximum strength', () => {
     const both = withControls(
       { key: 'a', all: ['products'], assessment: { both: 2 } },
       { key: 'b', general: true, assessment: { both: 4 } },

@@ -8,7 +8,7 @@ const quantity = (mode: 'abs' | 'perc' | 'ratio' | 'ball', value: number): Parti
 });
 
 describe('background data', () => {
-  it('that are missing mean full weight, and entering some never raises the level', () => {
+  it('means full weight when it is missing, and never gives a higher level when it is entered', () => {
     const without = product({});
     expect(without).toMatchObject({ share: null, weight: 1 });
     expect(without.inherent).toBeCloseTo(3, 12);
@@ -17,7 +17,7 @@ describe('background data', () => {
     }
   });
 
-  it('of 0 mean level 0, also for a key risk indicator, but not for obligations', () => {
+  it('gives level 0 for a figure of 0, even for a key risk indicator, but not for an obligation', () => {
     expect(product(quantity('perc', 0))).toMatchObject({ share: 0, weight: 0, inherent: 0 });
     expect(product({ ...quantity('perc', 0), kri: true }).inherent).toBe(0);
     const law: AssessmentCase = {
@@ -28,13 +28,13 @@ describe('background data', () => {
     expect(rowOf(law, 'legals', 'law')?.inherent).toBeCloseTo(3, 12);
   });
 
-  it('entered as absolute values give share 0 if the total is 0', () => {
+  it('gives share 0 for an absolute figure if the total is 0', () => {
     expect(product(quantity('abs', 0))).toMatchObject({ share: 0, inherent: 0 });
     const totals = { BOTH: { products: { Quantity: 0 } } };
     expect(product(quantity('abs', 7), { totals }).share).toBe(0);
   });
 
-  it('in absolute values are divided by the declared total, else by the sum of applicable ones', () => {
+  it('is divided, if absolute, by the declared total, else by the sum of applicable risks', () => {
     const totals = { BOTH: { products: { Quantity: 40 } } };
     expect(product(quantity('abs', 10), { totals }).share).toBe(0.25);
     const among = (other: Partial<RiskInput>) =>
@@ -58,7 +58,7 @@ describe('background data', () => {
     expect(among({ data: { INDIVIDUALS: { Quantity: { mode: 'abs', value: 30 } } } }).share).toBe(1);
   });
 
-  it('is read for the segment first, together with the totals of that segment', () => {
+  it('is used for the segment, with the totals of the segment, in preference to data for both segments', () => {
     const data = {
       CORPORATES: { Quantity: { mode: 'abs' as const, value: 10 } },
       BOTH: { Quantity: { mode: 'perc' as const, value: 90 } },
@@ -67,7 +67,7 @@ describe('background data', () => {
     expect(product({ data }, { totals }).share).toBe(0.1);
   });
 
-  it('uses the largest share among the kinds of figures that belong to the risk type', () => {
+  it('gives the largest share of the figure kinds that the risk type has', () => {
     const kinds = (entry: Record<string, number>) => ({
       data: {
         BOTH: Object.fromEntries(
@@ -93,15 +93,15 @@ describe('background data', () => {
     ['ball', 1, 0.008],
     ['ball', 3, 0.2],
     ['ball', 4, 1],
-  ] as const)('entered as %s %d gives a share of %d', (mode, value, share) => {
+  ] as const)('is converted from %s %d to a share of %d', (mode, value, share) => {
     expect(product(quantity(mode, value)).share).toBeCloseTo(share, 12);
   });
 
-  it('that are no numbers are ignored', () => {
+  it('is ignored if it is not a number', () => {
     expect(product(quantity('perc', Number.NaN)).share).toBeNull();
   });
 
-  it('weights a share with the exponent of the risk type', () => {
+  it('gives a weight that is the share raised to the exponent of the risk type', () => {
     const weightWith = (products: number) =>
       product(quantity('perc', 25), { config: { distribution: { products } } }).weight;
     expect(weightWith(0.5)).toBe(0.5);
@@ -109,14 +109,14 @@ describe('background data', () => {
     expect(weightWith(0)).toBe(1);
   });
 
-  it('does not lower the level of a key risk indicator unless that rule is switched off', () => {
+  it('does not reduce the weight of a key risk indicator unless the setting is switched off', () => {
     expect(product({ ...quantity('perc', 1), kri: true }).weight).toBe(1);
     const off = { config: { keyRiskIndicators: false } };
     expect(product({ ...quantity('perc', 1), kri: true }, off).weight).toBe(0.01);
   });
 });
 
-describe('shares of groups', () => {
+describe('a share calculated from other shares', () => {
   const places = (rest: readonly RiskInput[]): AssessmentCase => ({
     assessment: { segment: 'CORPORATES' },
     geographies: [
@@ -135,7 +135,7 @@ describe('shares of groups', () => {
   });
   const share = (...rest: readonly RiskInput[]) => figuresOf(places(rest), 'geographies', 'group').share;
 
-  it('add up the shares of their members per kind, each member once, to at most 1', () => {
+  it('is the sum over the members of a group, per kind of figure, and at most 1', () => {
     expect(share(place('a', 'CustomerQuantity', 10), place('b', 'CustomerQuantity', 20))).toBeCloseTo(
       0.3,
       12,
@@ -144,7 +144,7 @@ describe('shares of groups', () => {
     expect(share(place('a', 'CustomerQuantity', 70), place('b', 'CustomerQuantity', 70))).toBe(1);
   });
 
-  it('come from places without contained places, assessed as risks or not', () => {
+  it('is the sum over places that contain no other place, even those not applicable', () => {
     expect(share(place('part', 'CustomerQuantity', 90), place('a', 'CustomerQuantity', 10))).toBeCloseTo(
       0.1,
       12,
@@ -153,7 +153,7 @@ describe('shares of groups', () => {
     expect(share(place('a', 'CustomerQuantity', 10), notAssessed)).toBeCloseTo(0.3, 12);
   });
 
-  it('are unknown without data, and replaced by own data', () => {
+  it('is unknown if no member has data, and is not used if the risk has its own data', () => {
     expect(share({ key: 'a' }, { key: 'b' })).toBeNull();
     expect(share()).toBeNull();
     const own = places([place('a', 'CustomerQuantity', 10)]);
@@ -164,7 +164,7 @@ describe('shares of groups', () => {
     expect(figuresOf(withOwn, 'geographies', 'group').share).toBe(0.02);
   });
 
-  it('of customers are the largest of their describing dimensions', () => {
+  it('is, for a customer type, the largest of its industries, legal forms and places', () => {
     const customer = (dep: RiskInput['dep'] | undefined, rest: Partial<RiskInput> = {}) =>
       figuresOf(
         {
@@ -199,7 +199,7 @@ describe('shares of groups', () => {
     ).toBe(0.01);
   });
 
-  it('apply to customers only', () => {
+  it('is calculated from industries only for customer types', () => {
     const dep = { industries: ['i'] };
     const input: AssessmentCase = {
       assessment: { segment: 'CORPORATES' },

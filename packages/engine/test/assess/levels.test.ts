@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type AssessmentCase, computeAssessment, type RiskInput } from '../../src/assess/index.ts';
 import { product, rowOf, threat } from './sample.ts';
 
-describe('risks and categories', () => {
+describe('the calculation of levels', () => {
   const both: AssessmentCase = {
     assessment: {},
     threats: [
@@ -12,7 +12,7 @@ describe('risks and categories', () => {
     risks: { products: [{ key: 'x' }, { key: 'y', segment: 'INDIVIDUALS' }], customers: [{ key: 'c' }] },
   };
 
-  it('that are not applicable, hidden or deselected are excluded', () => {
+  it('excludes risks that are not applicable, hidden or deselected', () => {
     for (const change of [{ na: true }, { hidden: true }, { selected: false }]) {
       const input = { ...both, risks: { products: [{ key: 'x', ...change }], customers: [{ key: 'c' }] } };
       const { combined } = computeAssessment(input);
@@ -21,7 +21,7 @@ describe('risks and categories', () => {
     }
   });
 
-  it('count only in their own segments, and UNDEFINED means both', () => {
+  it('includes a risk only in its own segments, where UNDEFINED means both segments', () => {
     expect(Object.keys(rowOf(both, 'products', 'y')?.segments ?? {})).toEqual(['INDIVIDUALS']);
     expect(Object.keys(rowOf(both, 'products', 'x')?.segments ?? {})).toEqual(['INDIVIDUALS', 'CORPORATES']);
     const undefinedSegment: AssessmentCase = {
@@ -33,7 +33,7 @@ describe('risks and categories', () => {
     expect(rowOf(companies, 'products', 'y')).toBeUndefined();
   });
 
-  it('leave out categories without risks and renormalise the fractions', () => {
+  it('excludes risk types without risks and rescales the weights of the others', () => {
     const half: AssessmentCase = {
       assessment: { segment: 'CORPORATES' },
       threats: [threat('t', { corpGrade: 3, relations: { products: ['x'] } })],
@@ -46,7 +46,7 @@ describe('risks and categories', () => {
     expect(computeAssessment(weighted).combined?.overall?.inherent).toBeCloseTo((0.6 * 3) / 0.8, 12);
   });
 
-  it('that are all empty or without weight give no overall level', () => {
+  it('gives no overall level if no risk type has both risks and a weight', () => {
     const empty = computeAssessment({ assessment: {} });
     expect(empty.combined?.overall).toBeNull();
     expect(empty.combined?.overallBySegment).toEqual({ INDIVIDUALS: null, CORPORATES: null });
@@ -56,7 +56,7 @@ describe('risks and categories', () => {
     expect(computeAssessment(weightless).combined?.overall).toBeNull();
   });
 
-  it('with inherent level 0 have residual level 0 and no strength', () => {
+  it('gives residual level 0 and no strength for inherent level 0', () => {
     const { combined } = computeAssessment({
       ...both,
       threats: [],
@@ -68,7 +68,7 @@ describe('risks and categories', () => {
     expect(combined?.types.products.level?.strength).toBeNull();
   });
 
-  it('of industries and legal forms are shown but not part of the overall level', () => {
+  it('excludes industries and legal forms from the overall level', () => {
     const { combined, relevances } = computeAssessment({
       assessment: {},
       threats: [threat('t', { corpGrade: 4, relations: { industries: ['i'], legalForms: ['l'] } })],
@@ -81,7 +81,7 @@ describe('risks and categories', () => {
   });
 });
 
-describe('legals', () => {
+describe('the legal level', () => {
   const input: AssessmentCase = {
     assessment: {},
     threats: [
@@ -90,14 +90,14 @@ describe('legals', () => {
     risks: { legals: [{ key: 'law' }], products: [{ key: 'x' }] },
   };
 
-  it('alone form the overall level, and the combined one is null', () => {
+  it('is the only overall level in a legal-only assessment', () => {
     const result = computeAssessment({ ...input, assessment: { relevances: ['legal'] } });
     expect(result.combined).toBeNull();
     expect(result.relevances).toEqual({});
     expect(result.legal?.overall?.inherent).toBeCloseTo(2, 12);
   });
 
-  it('are combined with other relevances, and left out without legal', () => {
+  it('includes the obligations of the chosen relevances, and is null if legal is not chosen', () => {
     const under = (relevances: AssessmentCase['assessment']['relevances'] & object) =>
       computeAssessment({ ...input, assessment: { relevances } }).legal;
     expect(under(['legal', 'ml'])?.overall?.inherent).toBe(0);
@@ -106,7 +106,7 @@ describe('legals', () => {
     expect(under([])?.overall?.inherent).toBeCloseTo(2, 12);
   });
 
-  it('have no effect on the operational overall level', () => {
+  it('has no effect on the operational overall level', () => {
     const lawOnly = computeAssessment({
       ...input,
       threats: [threat('t', { corpGrade: 4, relations: { legals: ['law'] } })],
@@ -116,11 +116,11 @@ describe('legals', () => {
   });
 });
 
-describe('overrides of a risk', () => {
+describe('an override of a risk', () => {
   const overridden = (override: NonNullable<RiskInput['override']>, rest: Partial<AssessmentCase> = {}) =>
     product({ override }, rest);
 
-  it('replace the inherent level and keep the calculated one', () => {
+  it('replaces the inherent level without discarding the calculated level', () => {
     const row = overridden({ inherent: 1, motivation: 'known customers' });
     expect(row.inherent).toBe(1);
     expect(row.calculatedInherent).toBeCloseTo(3, 12);
@@ -130,7 +130,7 @@ describe('overrides of a risk', () => {
     expect(overridden({ inherent: -1, motivation: 'x' }).inherent).toBe(0);
   });
 
-  it('limit the residual level to the range from the floor to the inherent level', () => {
+  it('can set the residual level only between its minimum and the inherent level', () => {
     const residual = (value: number) =>
       overridden({ inherent: 3, residual: value, motivation: 'x' }).residual;
     expect(residual(0)).toBe(1.5);
@@ -139,12 +139,12 @@ describe('overrides of a risk', () => {
   });
 });
 
-describe('residual in absolute mode', () => {
+describe('the residual level', () => {
   const config = { residual: { mode: 'absolute' as const, maxMitigation: 0.5 } };
   const row = (both: number, override: RiskInput['override'] = {}) =>
     product({ override }, { config, controls: [{ key: 'k', all: ['products'], assessment: { both } }] });
 
-  it('subtracts strength from the level, not below 0, and the effect equals the strength', () => {
+  it('in absolute mode is the inherent level minus the control strength, but at least 0', () => {
     expect(row(2).residual).toBeCloseTo(2, 12);
     expect(row(4).residual).toBeCloseTo(1, 12);
     const low = product(
@@ -165,11 +165,11 @@ describe('residual in absolute mode', () => {
     expect(combined?.overall?.strength).toBeCloseTo(3, 12);
   });
 
-  it('has its own floor for overrides', () => {
+  it('in absolute mode has its own minimum for overrides', () => {
     expect(row(0, { residual: 0, motivation: 'x' }).residual).toBeCloseTo(1, 12);
   });
 
-  it('and relative mode without mitigation change nothing, with strength 0', () => {
+  it('equals the inherent level in both modes if the maximum mitigation is 0', () => {
     for (const mode of ['relative', 'absolute'] as const) {
       const { combined } = computeAssessment({
         config: { residual: { mode, maxMitigation: 0 } },

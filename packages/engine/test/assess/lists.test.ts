@@ -37,21 +37,21 @@ const share = (value: number): Partial<RiskInput> => ({
   data: { BOTH: { CustomerQuantity: { mode: 'perc', value } } },
 });
 
-describe('a country list', () => {
-  it('gives a level if it is higher than that of the threats', () => {
+describe('a country list in the calculation', () => {
+  it('determines the level of a country if its level exceeds that of the threats', () => {
     expect(figures(base([flat(3.5)])).inherent).toBe(3.5);
     expect(figures(base([flat(1)])).inherent).toBeCloseTo(2, 12);
     expect(figures(base([flat(9)])).inherent).toBe(4);
     expect(figures(base([flat(-1)])).inherent).toBeCloseTo(2, 12);
   });
 
-  it('keeps the probability of the threats', () => {
+  it('does not change the probability from the threats', () => {
     const row = figures(base([flat(4)]));
     expect(row.rawProbability).toBeCloseTo(0.005, 12);
     expect(row.calculatedInherent).toBe(4);
   });
 
-  it('among several is decided by the highest', () => {
+  it('determines the level by the highest value if several lists contain the country', () => {
     expect(figures(base([flat(2.5), flat(3), flat(2.8)])).inherent).toBe(3);
     const twice = flat(0, {
       entries: [
@@ -69,7 +69,7 @@ describe('a country list', () => {
     [true, 0, 4],
     [false, 80, 3.2],
     [false, 250, 4],
-  ])('of kind index (high is good: %s) turns the value %d into level %d', (highIsGood, value, expected) => {
+  ])('converts, for an index (high is good: %s), the value %d to level %d', (highIsGood, value, expected) => {
     const index = flat(value, { kind: 'index', ...(highIsGood === undefined ? {} : { highIsGood }) });
     const alone = { ...base([index]), threats: [] };
     expect(figures(alone).inherent).toBeCloseTo(expected, 12);
@@ -87,7 +87,7 @@ describe('a country list', () => {
     expect(under([], ['sv'])).toBe(3);
   });
 
-  it('raises only levels of its relevances and the combined one', () => {
+  it('raises only the levels of its relevances and the combined level', () => {
     const { combined, relevances } = computeAssessment(base([flat(3, { relevances: ['tf'] })]));
     expect(relevances.tf?.types.geographies?.inherent).toBe(3);
     expect(relevances.sv?.types.geographies?.inherent).toBe(0);
@@ -95,19 +95,19 @@ describe('a country list', () => {
     expect(combined?.types.geographies.level?.inherent).toBe(3);
   });
 
-  it('keeps its level for any exposure above 0, and has no effect without exposure', () => {
+  it('gives its full level for any share above 0, and no level for share 0', () => {
     expect(figures(base([flat(3)], share(1)))).toMatchObject({ weight: 0.01, inherent: 3 });
     expect(figures(base([flat(3)], share(0))).inherent).toBe(0);
     expect(figures(base([flat(3)], { ...share(0), kri: true })).inherent).toBe(0);
     expect(figures(base([flat(3)])).share).toBeNull();
   });
 
-  it('affects only the listed place', () => {
+  it('affects only the listed place, not surrounding or contained places', () => {
     expect(figures(base([flat(4)]), 'around').inherent).toBeCloseTo(2, 12);
     expect(figures(base([flat(4)]), 'inside').inherent).toBeCloseTo(2, 12);
   });
 
-  it('affects only places', () => {
+  it('affects only geographic risks', () => {
     const input: AssessmentCase = {
       assessment: {},
       risks: { customers: [{ key: 'x' }], legals: [{ key: 'x' }] },
@@ -117,7 +117,7 @@ describe('a country list', () => {
     expect(computeAssessment(input).legal?.overall?.inherent).toBe(0);
   });
 
-  it('is replaced by a motivated override, and reduced by controls', () => {
+  it('has its level replaced by a motivated override and reduced by controls', () => {
     expect(
       figures(base([flat(4)], { override: { inherent: 1, motivation: 'branch closed' } })),
     ).toMatchObject({
@@ -128,21 +128,21 @@ describe('a country list', () => {
     expect(figures({ ...base([flat(4)]), controls }).residual).toBe(2);
   });
 
-  it('does not make a risk relevant that no threat uses', () => {
+  it('does not mark a risk as relevant without a threat', () => {
     const alone = { ...base([flat(4)]), threats: [] };
     expect(
       computeAssessment(alone).combined?.types.geographies.risks.map(({ relevant }) => relevant),
     ).toEqual([false, false, false]);
   });
 
-  it('ignores invalid numbers and unassessed places', () => {
+  it('is ignored for invalid values and for places that are not assessed', () => {
     expect(figures(base([flat(Number.NaN)])).inherent).toBeCloseTo(2, 12);
     expect(
       figures(base([flat(4, { entries: [{ geography: 'elsewhere', value: 4 }] })])).inherent,
     ).toBeCloseTo(2, 12);
   });
 
-  it('that is missing leaves the worked cases unchanged', () => {
+  it('has no effect on the worked cases if it is empty', () => {
     for (const { case: input } of [...vectors.examples, ...vectors.cases]) {
       const unknown: unknown = input;
       if (!isCase(unknown)) throw new Error('no case');

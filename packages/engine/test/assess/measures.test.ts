@@ -35,8 +35,8 @@ function fromResult(input: AssessmentCase): Measures | null {
 
 const factor = fc.constantFrom(0, 0.5, 0.93, 2, 40);
 
-describe('levels calculated alone', () => {
-  it('equal the levels of the full calculation for any case', () => {
+describe('the levels calculated without an explanation', () => {
+  it('equal the levels of the full calculation for random cases', () => {
     fc.assert(
       fc.property(cases(), factor, (input, shareFactor) => {
         expect(measureCase(input)).toEqual(fromResult(input));
@@ -46,7 +46,7 @@ describe('levels calculated alone', () => {
     );
   });
 
-  it('are equal after recalculating only what changed', () => {
+  it('equal the levels of the full calculation after a partial recalculation', () => {
     fc.assert(
       fc.property(cases(), anyThreat, threat('th2', ['th1', 'th3']), factor, (input, position, other, by) => {
         const base = startCalculationRun(buildStructure(input), input);
@@ -69,7 +69,7 @@ describe('levels calculated alone', () => {
     );
   });
 
-  it('equal the levels of the full calculation for randomly drawn grades and shares', () => {
+  it('equal the levels of the full calculation for random grades and shares', () => {
     fc.assert(
       fc.property(
         cases(),
@@ -101,7 +101,7 @@ describe('levels calculated alone', () => {
   });
 });
 
-describe('risks that can not decide', () => {
+describe('risks that can never have the highest level of their risk type', () => {
   const share = (value: number) => ({ BOTH: { Quantity: { mode: 'ratio', value } } }) as const;
   const input: AssessmentCase = {
     assessment: { segment: 'CORPORATES' },
@@ -120,7 +120,7 @@ describe('risks that can not decide', () => {
     },
   };
 
-  it('are left out of the draws: equal threats with never more weight', () => {
+  it('are omitted from the random draws', () => {
     const { run } = prepareDraws(startCalculationRun(buildStructure(input), input), {
       least: 0.8,
       most: 1.2,
@@ -139,7 +139,7 @@ describe('a factor on a share', () => {
   } as const;
   const input: AssessmentCase = { assessment: { segment: 'CORPORATES' }, risks };
 
-  it('applies to own data only, and the share stays between 0 and 1', () => {
+  it("applies only to the risk's own data and limits the share to between 0 and 1", () => {
     const rows = computeAssessment(input).combined?.types.products.risks ?? [];
     expect(rows.map(({ segments }) => segments.CORPORATES?.share)).toEqual([0.2, 1, null]);
   });

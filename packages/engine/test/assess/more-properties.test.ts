@@ -12,8 +12,8 @@ import { operationalTypes, type RiskType, riskTypes } from '../../src/text/index
 import { cases, configs, threat, withRisks } from './cases.ts';
 import { expectNoneFell, expectSame } from './figures.ts';
 
-describe('7 aggregation', () => {
-  it('puts the overall level between the smallest and the largest category', () => {
+describe('7 aggregation of levels', () => {
+  it('gives an overall level between the lowest and the highest risk type', () => {
     fc.assert(
       fc.property(cases(), (input) => {
         const { combined } = computeAssessment(input);
@@ -28,7 +28,7 @@ describe('7 aggregation', () => {
     );
   });
 
-  it('makes the combined level at least that of each relevance', () => {
+  it('gives a combined level of at least the level of each relevance', () => {
     fc.assert(
       fc.property(cases(), (input) => {
         const { combined, relevances } = computeAssessment(input);
@@ -40,7 +40,7 @@ describe('7 aggregation', () => {
     );
   });
 
-  it('makes the level of both segments at least that of each', () => {
+  it('gives a level for both segments of at least the level of each segment', () => {
     fc.assert(
       fc.property(cases(), (input) => {
         const { combined } = computeAssessment(input);
@@ -68,8 +68,8 @@ function expectAtLeast(whole: RiskFigures | null | undefined, part: RiskFigures 
   expect(whole?.residual ?? -1).toBeGreaterThanOrEqual(part.residual - 1e-9);
 }
 
-describe('8 order', () => {
-  it('of threats, risks, controls and lists has no effect', () => {
+describe('8 order of threats, risks, controls and lists', () => {
+  it('has no effect on the result', () => {
     const reversed = (input: AssessmentCase): AssessmentCase => {
       const of = (type: RiskType) => [...(input.risks?.[type] ?? [])].reverse();
       return {
@@ -103,8 +103,8 @@ describe('8 order', () => {
   });
 });
 
-describe('9 overrides without motivation', () => {
-  it('have no effect', () => {
+describe('9 override without a motivation', () => {
+  it('has no effect on the result', () => {
     const empty = fc.constantFrom('', ' ', '\n\t');
     fc.assert(
       fc.property(cases(), empty, (input, motivation) => {
@@ -127,7 +127,7 @@ describe('9 overrides without motivation', () => {
   });
 });
 
-describe('10 scale', () => {
+describe('10 level scale', () => {
   const oneRisk = (threats: readonly ThreatInput[], config = {}): number => {
     const { combined } = computeAssessment({
       config,
@@ -144,7 +144,7 @@ describe('10 scale', () => {
     ...rest,
   });
 
-  it('gives one threat of grade g with full weight exactly level g', () => {
+  it('gives level g for a single threat of grade g with full weight', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.001, max: 4, noNaN: true }), (corpGrade) => {
         expect(oneRisk([hitting('a', { corpGrade })])).toBeCloseTo(corpGrade, 9);
@@ -152,7 +152,7 @@ describe('10 scale', () => {
     );
   });
 
-  it('raises a level by one for five times the probability', () => {
+  it('adds exactly one level when the probability is multiplied by five', () => {
     const probabilities = fc.array(fc.double({ min: 0.0003, max: 0.004, noNaN: true }), {
       minLength: 1,
       maxLength: 5,
@@ -181,8 +181,8 @@ describe('10 scale', () => {
   });
 });
 
-describe('11 families', () => {
-  it('are never higher with the largest alone than with the sum', () => {
+describe('11 level of a threat family', () => {
+  it('is never higher by its largest threat alone than by the sum of its threats', () => {
     fc.assert(
       fc.property(cases('summed', configs), (input) => {
         const largest = { ...input, config: { ...input.config, aggregationSumFactor: 0 } };
@@ -192,7 +192,7 @@ describe('11 families', () => {
     );
   });
 
-  it('do not rise through a child without an own grade if its mother already hits the risk', () => {
+  it('does not rise through an ungraded child whose mother already hits the risk', () => {
     const child = threat('child', ['mother']);
     const mother = threat('mother', ['none']);
     fc.assert(
@@ -221,8 +221,8 @@ function rawOf(result: AssessmentResult, type: RiskType, key: string): unknown {
   return Object.entries(segments ?? {}).map(([segment, row]) => [segment, row.rawProbability.toFixed(12)]);
 }
 
-describe('12 legals', () => {
-  it('do not depend on background data', () => {
+describe('12 legal level', () => {
+  it('does not depend on background data', () => {
     fc.assert(
       fc.property(cases(), (input) => {
         const { totals, ...rest } = withRisks(input, ({ data, dep, ...one }) => one);

@@ -35,8 +35,8 @@ function isFigures(value: object): value is RiskFigures {
   return 'inherent' in value && 'residual' in value && 'strength' in value;
 }
 
-describe('1 range', () => {
-  it('keeps levels and strengths within 0-4, probabilities within 0-0.125, weights and shares within 0-1', () => {
+describe('1 value range', () => {
+  it('is 0-4 for levels and strengths, 0-0.125 for probabilities, and 0-1 for weights and shares', () => {
     fc.assert(
       fc.property(cases(), (input) => {
         const result = computeAssessment(input);
@@ -57,8 +57,8 @@ describe('1 range', () => {
   });
 });
 
-describe('2 residual', () => {
-  it('is between the minimum and the inherent level, and follows from the strength', () => {
+describe('2 residual level', () => {
+  it('is between its minimum and the inherent level', () => {
     fc.assert(
       fc.property(cases(), (input) => {
         const { mode, maxMitigation } = resolveConfig(input.config).residual;
@@ -73,7 +73,7 @@ describe('2 residual', () => {
     );
   });
 
-  it('equals inherent * (1 - M * strength / 4) on every category and overall level that has a strength', () => {
+  it('equals inherent * (1 - M * strength / 4) for every risk type and overall level with a strength', () => {
     fc.assert(
       fc.property(cases(), (input) => {
         const { mode, maxMitigation } = resolveConfig(input.config).residual;
@@ -98,7 +98,7 @@ function levelsOf(result: AssessmentResult): readonly RiskFigures[] {
   return triples(result).filter((figures) => !('rawProbability' in figures));
 }
 
-describe('3 more threat', () => {
+describe('3 increased threat', () => {
   it('never lowers an inherent or residual level when an own grade or probability rises', () => {
     fc.assert(
       fc.property(cases(), anyThreat, side, rise, (input, position, which, to) => {
@@ -164,7 +164,7 @@ function raised(one: ThreatInput, which: 'priv' | 'corp', to: number): ThreatInp
   return { ...one, [field]: Math.max(typeof grade === 'number' ? grade : grade.grade, to) };
 }
 
-describe('4 more exposure', () => {
+describe('4 increased exposure', () => {
   it('never lowers an inherent level when a share rises or key risk indicators are switched on', () => {
     const change = fc.record({
       type: fc.constantFrom(...riskTypes),
@@ -199,8 +199,8 @@ function enlarged(data: RiskData, factor: number): RiskData {
   };
 }
 
-describe('5 better controls', () => {
-  it('never lower a strength nor raise a residual level, and keep the inherent level', () => {
+describe('5 controls', () => {
+  it('never lower a strength, raise a residual level or change an inherent level when they are improved', () => {
     fc.assert(
       fc.property(cases(), fc.nat({ max: 3 }), side, rise, (input, position, which, to) => {
         const controls = (input.controls ?? []).map((control, index) =>
@@ -227,7 +227,7 @@ describe('5 better controls', () => {
     );
   });
 
-  it('can be absent: without controls the strength is 0 and the residual level equals the inherent level', () => {
+  it('lead to strength 0 and a residual level equal to the inherent level if there are none', () => {
     fc.assert(
       fc.property(cases(), (input) => {
         const bare = withRisks({ ...input, controls: [] }, ({ override, ...one }) => one);
@@ -255,8 +255,8 @@ function improved(control: ControlInput, which: 'priv' | 'corp', to: number): Co
   return { ...control, assessment: { ...control.assessment, [which]: better } };
 }
 
-describe('6 excluded risks', () => {
-  it('never raise the level of their category', () => {
+describe('6 excluded risk', () => {
+  it('never raises the level of its risk type', () => {
     const how = fc.constantFrom({ na: true }, { hidden: true }, { selected: false });
     fc.assert(
       fc.property(

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { type AssessmentCase, computeAssessment, type ThreatInput } from '../../src/assess/index.ts';
 import { figuresOf, product, rowOf, threat } from './sample.ts';
 
-describe('grades and probabilities', () => {
+describe('the grade or probability of a threat', () => {
   const raw = (...threats: readonly ThreatInput[]): number => product({}, { threats }).rawProbability;
 
-  it('that are undefined, also in all ancestors, mean probability 0', () => {
+  it('is 0 if it is undefined for the threat and all its ancestors', () => {
     const row = product({}, { threats: [threat('t', {}), threat('child', { parent: 't' })] });
     expect(row).toMatchObject({ rawProbability: 0, inherent: 0 });
     const input: AssessmentCase = {
@@ -17,7 +17,7 @@ describe('grades and probabilities', () => {
     expect(rowOf(input, 'products', 'x')?.relevant).toBe(false);
   });
 
-  it('outside the scale are clamped to its ends', () => {
+  it('is limited to the ends of its scale', () => {
     expect(raw(threat('t', { corpGrade: 9 }))).toBe(0.125);
     expect(raw(threat('t', { probability: { corp: 0.9 } }))).toBe(0.125);
     expect(raw(threat('t', { corpGrade: -2 }))).toBe(0);
@@ -25,7 +25,7 @@ describe('grades and probabilities', () => {
     expect(raw(threat('t', { corpGrade: 4 }), threat('u', { corpGrade: 4 }))).toBe(0.125);
   });
 
-  it('apply in this order: override with motivation, probability, grade', () => {
+  it('is a motivated override if there is one, else the probability, else the grade', () => {
     const all = { corpGrade: 4, probability: { corp: 0.002 } };
     expect(raw(threat('t', { ...all, override: { corp: 2, motivation: 'seen' } }))).toBeCloseTo(0.005, 12);
     expect(raw(threat('t', { ...all, override: { corp: 2, motivation: ' ' } }))).toBe(0.002);
@@ -35,14 +35,14 @@ describe('grades and probabilities', () => {
     expect(raw(threat('t', { corpGrade: Number.NaN }))).toBe(0);
   });
 
-  it('of 0 are own values, unlike undefined ones', () => {
+  it('counts as its own value if it is 0, and is inherited only if it is undefined', () => {
     const child = (corpGrade: Partial<ThreatInput>) =>
       raw(threat('m', { corpGrade: 2, relations: {} }), threat('c', { parent: 'm', ...corpGrade }));
     expect(child({})).toBeCloseTo(0.005, 12);
     expect(child({ corpGrade: 0 })).toBe(0);
   });
 
-  it('are inherited from the nearest ancestor with one', () => {
+  it('is inherited from the nearest ancestor that has one', () => {
     const grandchild = raw(
       threat('top', { corpGrade: 4, relations: {} }),
       threat('middle', { parent: 'top', corpGrade: 1, relations: {} }),
@@ -53,11 +53,11 @@ describe('grades and probabilities', () => {
   });
 });
 
-describe('families', () => {
+describe('a threat family', () => {
   const raw = (threats: readonly ThreatInput[], config: AssessmentCase['config'] = {}): number =>
     product({}, { threats, config }).rawProbability;
 
-  it('with an unknown mother, or in a circle, are roots without inheritance', () => {
+  it('has no inheritance from an unknown mother or within a cycle of mothers', () => {
     expect(raw([threat('t', { parent: 'nobody', corpGrade: 2 })])).toBeCloseTo(0.005, 12);
     expect(raw([threat('t', { parent: 't', corpGrade: 2 })])).toBeCloseTo(0.005, 12);
     const circle = [
@@ -70,7 +70,7 @@ describe('families', () => {
     expect(raw(below)).toBeCloseTo(0.125 * 5 ** -1.5 + 0.001, 12);
   });
 
-  it('count neither a mother beside its children, nor children that only inherit', () => {
+  it('does not count a mother in addition to its children, or children that only inherit', () => {
     const mother = threat('m', { corpGrade: 2 });
     expect(raw([mother, threat('a', { parent: 'm' }), threat('b', { parent: 'm' })])).toBeCloseTo(0.005, 12);
     const graded = ['a', 'b'].map((key) => threat(key, { parent: 'm', corpGrade: 2 }));
@@ -79,19 +79,19 @@ describe('families', () => {
     expect(raw([mother, ...graded], { aggregationSumFactor: 0.5 })).toBeCloseTo(0.0075, 12);
   });
 
-  it('with a mother out of scope still pass on relations and grades, without the part of the mother', () => {
+  it('inherits relations and grades from a mother that is out of scope, but does not count the mother', () => {
     const out = threat('m', { corpGrade: 3, selected: false });
     expect(raw([out])).toBe(0);
     expect(raw([out, threat('c', { parent: 'm', relations: {} })])).toBeCloseTo(0.025, 12);
     expect(raw([out, threat('c', { parent: 'm', corpGrade: 1, relations: {} })])).toBeCloseTo(0.001, 12);
   });
 
-  it('are capped in total, not per threat', () => {
+  it('is limited to the maximum probability in total', () => {
     const loud = ['a', 'b'].map((key) => threat(key, { parent: 'm', corpGrade: 4 }));
     expect(raw([threat('m', {}), ...loud])).toBe(0.125);
   });
 
-  it('of children without any value count as inheriting', () => {
+  it('counts a child without a grade as inheriting, even if grandchildren have grades', () => {
     const branch = (key: string) => [
       threat(key, { parent: 'm', relations: {} }),
       threat(`${key}1`, { parent: key, corpGrade: 2 }),
@@ -99,7 +99,7 @@ describe('families', () => {
     expect(raw([threat('m', { relations: {} }), ...branch('a'), ...branch('b')])).toBeCloseTo(0.005, 12);
   });
 
-  it('inherit only listed members when full inheritance is off', () => {
+  it('inherits only what the inheritance list contains when full inheritance is off', () => {
     const off = { fullInheritance: false };
     const mother = threat('m', { corpGrade: 2 });
     const child = (inheritance: readonly string[], rest: Partial<ThreatInput> = {}) =>
@@ -120,14 +120,14 @@ describe('families', () => {
     expect(raw([{ ...mother, selected: false }, ...chain.slice(1)], off)).toBe(0);
   });
 
-  it('with a repeated threat are refused', () => {
+  it('is refused if it contains the same threat twice', () => {
     expect(() => raw([threat('t', {}), threat('t', {})])).toThrow('Threat t occurs twice');
     const input: AssessmentCase = { assessment: {}, risks: { products: [{ key: 'x' }, { key: 'x' }] } };
     expect(() => computeAssessment(input)).toThrow('Risk x occurs twice in products');
   });
 });
 
-describe('scope', () => {
+describe('the scope of an assessment', () => {
   const raw = (one: Partial<ThreatInput>, assessment: Partial<AssessmentCase['assessment']>) =>
     product(
       {},
@@ -143,7 +143,7 @@ describe('scope', () => {
       },
     ).rawProbability;
 
-  it('includes threats with an empty list, with general, or with a chosen relevance', () => {
+  it('includes threats without a relevance, with relevance general, or with a chosen relevance', () => {
     expect(raw({ relevance: [] }, { relevances: ['tf'] })).toBeGreaterThan(0);
     expect(raw({ relevance: ['general'] }, { relevances: ['tf'] })).toBeGreaterThan(0);
     expect(raw({ relevance: ['ml', 'tf'] }, { relevances: ['tf'] })).toBeGreaterThan(0);
@@ -152,7 +152,7 @@ describe('scope', () => {
     expect(raw({ relevance: ['legal'] }, {})).toBe(0);
   });
 
-  it('includes threats of the country, of containing and of contained places', () => {
+  it('includes threats of the country, and of places that contain it or that it contains', () => {
     const at = (geography: string, opGeography: string) => raw({ geography }, { opGeography }) > 0;
     expect(at('se', 'se')).toBe(true);
     expect(at('eu', 'se')).toBe(true);
@@ -165,7 +165,7 @@ describe('scope', () => {
     expect(raw({ geography: 'no' }, {})).toBeGreaterThan(0);
   });
 
-  it('includes a place through the places that contain it, but not through those within it', () => {
+  it('includes a place through a threat to a containing place, but not through one to a contained place', () => {
     const hit = (related: string, risk: string) =>
       figuresOf(
         {
@@ -182,7 +182,7 @@ describe('scope', () => {
     expect(hit('se', 'se')).toBe(true);
   });
 
-  it('is calculated also if places contain each other in a circle', () => {
+  it('is calculated even if places contain each other in a cycle', () => {
     const input: AssessmentCase = {
       assessment: { segment: 'CORPORATES', opGeography: 'a' },
       geographies: [

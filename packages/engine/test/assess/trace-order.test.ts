@@ -26,7 +26,7 @@ const input: AssessmentCase = {
 };
 
 describe('an explanation', () => {
-  it('of a category lists counted risks by inherent level, residual level and key', () => {
+  it('lists the risks of a risk type by inherent level, residual level and key', () => {
     const found = traceFigure(input, { kind: 'category', type: 'products' });
     if (found.kind !== 'category') throw new Error(found.kind);
     expect(
@@ -41,7 +41,7 @@ describe('an explanation', () => {
     expect([found.drivers.inherent.key, found.drivers.residual.key]).toEqual(['high', 'high']);
   });
 
-  it('of a risk lists its threats by contribution, then by key', () => {
+  it('lists the threats of a risk by contribution, then by key', () => {
     const found = traceFigure(input, { kind: 'risk', type: 'products', key: 'high' });
     if (found.kind !== 'risk') throw new Error(found.kind);
     const families = found.segments[0]?.raw.families ?? [];
@@ -52,7 +52,7 @@ describe('an explanation', () => {
     ]);
   });
 
-  it('distinguishes contributions of a mother, inheriting and graded children', () => {
+  it('separates the parts of the mother, inheriting children and graded children of a threat family', () => {
     const family = (mother: number, ...children: readonly (number | undefined)[]) => {
       const found = traceFigure(
         {
@@ -85,7 +85,7 @@ describe('an explanation', () => {
     expect(family(0, 0)).toEqual(['nothing', '0.0000', '0.0000', '0.0000']);
   });
 
-  it('of a family whose mother does not hit names the deciding child', () => {
+  it('contains the decisive child of a threat family whose mother does not hit the risk', () => {
     const found = (relations: 'heir' | 'child') => {
       const explained = traceFigure(
         {
@@ -116,8 +116,8 @@ describe('an explanation', () => {
   });
 });
 
-describe('a calculator', () => {
-  it("starts again when only a threat's name changes", () => {
+describe('a calculator that reuses its previous calculations', () => {
+  it('recalculates when only the key of a threat changes', () => {
     const calculator = createCalculator();
     const before = calculator.assess(input);
     const [first, ...rest] = input.threats ?? [];

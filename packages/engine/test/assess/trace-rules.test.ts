@@ -57,7 +57,7 @@ describe('the threats of an explanation', () => {
   const [part] = riskTrace(family, { kind: 'risk', type: 'products', key: 'loan' }).segments;
   const families = new Map(part?.raw.families.map((one) => [one.key, one]));
 
-  it('name the source of a probability', () => {
+  it('have the source of their probability', () => {
     const mother = families.get('mother');
     expect(mother?.probability).toMatchObject({
       rule: 'probability.grade',
@@ -79,7 +79,7 @@ describe('the threats of an explanation', () => {
     expect(families.get('toned')?.probability).toMatchObject({ rule: 'probability.override', grade: 1 });
   });
 
-  it('give the reason why a threat counts or not', () => {
+  it('have the reason why they count or do not count', () => {
     const scopes = [...families].map(([key, { scope, value }]) => [key, scope, value > 0]);
     expect(scopes.sort()).toEqual([
       ['away', 'scope.geography', false],
@@ -90,7 +90,7 @@ describe('the threats of an explanation', () => {
     ]);
   });
 
-  it('name the relation through which a risk is hit', () => {
+  it('have the relation through which they hit the risk', () => {
     expect(families.get('mother')?.relation).toEqual({
       rule: 'relation.own',
       from: 'mother',
@@ -101,7 +101,7 @@ describe('the threats of an explanation', () => {
     expect(heir?.relation).toEqual({ rule: 'relation.inherited', from: 'mother', through: 'eu' });
   });
 
-  it('name the deciding part of a family', () => {
+  it('have the decisive part of their family', () => {
     expect(families.get('mother')?.decides).toBe('own');
     expect(families.get('other')?.decides).toBe('nothing');
     const louder = {
@@ -124,7 +124,7 @@ describe('the threats of an explanation', () => {
 });
 
 describe('the controls of an explanation', () => {
-  it('name the rule and value of each control', () => {
+  it('have their value and the rule by which they apply', () => {
     const [part] = riskTrace(family, { kind: 'risk', type: 'geographies', key: 'se' }).segments;
     expect(
       part?.strength.general.controls.map(({ key, coverage, assessed }) => [key, coverage, assessed.value]),
@@ -200,13 +200,13 @@ describe('the steps of an explanation', () => {
     ]);
   });
 
-  it('list overrides that have no effect', () => {
+  it('include overrides without effect', () => {
     const part = partOf('customers', 'b');
     expect(part?.inherent.at(-1)).toMatchObject({ rule: 'inherent.overrideWithoutMotivation', override: 1 });
     expect(part?.residual.at(-1)).toMatchObject({ rule: 'residual.overrideWithoutMotivation', override: 1 });
   });
 
-  it('show the background data of a share', () => {
+  it('include the background data from which a share is calculated', () => {
     expect(partOf('customers', 'a')?.exposure).toEqual({
       rule: 'exposure.share',
       exponent: 1,
@@ -242,7 +242,7 @@ describe('the steps of an explanation', () => {
     });
   });
 
-  it('name the deciding list, and others', () => {
+  it('include the decisive country list and lists without effect', () => {
     expect(partOf('geographies', 'x')?.inherent.at(-1)).toEqual({
       rule: 'list.decides',
       list: 'flat',
@@ -264,7 +264,7 @@ describe('the steps of an explanation', () => {
   });
 });
 
-describe('a figure that does not exist', () => {
+describe('the explanation of a figure that does not exist', () => {
   const input: AssessmentCase = {
     assessment: { segment: 'INDIVIDUALS', relevances: ['ml'] },
     risks: {
@@ -293,11 +293,11 @@ describe('a figure that does not exist', () => {
     [{ kind: 'category', type: 'legals' }, 'excluded.relevance'],
     [{ kind: 'overall', relevance: 'sv' }, 'excluded.relevance'],
     [{ kind: 'legal' }, 'excluded.relevance'],
-  ])('%j is explained by the reason of the exclusion', (subject, rule) => {
+  ])('is the reason for its exclusion, for %j', (subject, rule) => {
     expect(traceFigure(input, subject)).toEqual({ kind: 'none', rule });
   });
 
-  it('covers all operational levels in a legal-only assessment', () => {
+  it('is given for all operational levels in a legal-only assessment', () => {
     const legal: AssessmentCase = { ...input, assessment: { relevances: ['legal'] } };
     expect(traceFigure(legal, { kind: 'overall' })).toEqual({ kind: 'none', rule: 'excluded.relevance' });
     expect(traceFigure(legal, { kind: 'category', type: 'customers' })).toEqual({

@@ -23,12 +23,12 @@ describe('worked cases', () => {
     expect(vectors.tolerance).toBe(1e-6);
   });
 
-  it.each(all)('$name gives exactly the expected figures', ({ case: input, expected }) => {
+  it.each(all)('have the expected figures: $name', ({ case: input, expected }) => {
     if (!isCase(input)) throw new Error('no case');
     expect(listDifferences(expected, computeAssessment(input), vectors.tolerance)).toEqual([]);
   });
 
-  it('fail when one figure is wrong', () => {
+  it('detect a single wrong figure', () => {
     const [first] = all;
     if (first === undefined || !isCase(first.case)) throw new Error('no case');
     const result = computeAssessment(first.case);

@@ -35,8 +35,8 @@ const patchesOf = (given: readonly { place: number; level: number; gone: boolean
       : { op: 'set', path: `${path}/override`, value: { priv: level, motivation: 'Seen' } };
   });
 
-describe('a branch that is merged', () => {
-  it('equals direct edits of an unchanged live assessment', () => {
+describe('merging a branch into the live assessment', () => {
+  it('equals direct edits if the live assessment is unchanged', () => {
     fc.assert(
       fc.property(edits, (given) => {
         const direct = edited(base, patchesOf(given));
@@ -48,7 +48,7 @@ describe('a branch that is merged', () => {
     );
   });
 
-  it('shows every conflicting place, and never overwrites one', () => {
+  it('lists every conflict and never overwrites the live value of one', () => {
     fc.assert(
       fc.property(edits, edits, (mine, yours) => {
         const live = edited(base, patchesOf(yours));
@@ -72,7 +72,7 @@ describe('a branch that is merged', () => {
     );
   });
 
-  it('leaves name, statuses and completion marks as they are on each side', () => {
+  it('does not transfer the name, statuses or completion marks of the branch', () => {
     const branch = edited(base, [
       { op: 'set', path: '/settings/name', value: 'Branch' },
       { op: 'set', path: '/risks/status', value: 'DONE' },
@@ -104,8 +104,8 @@ const fieldPatches = (given: readonly FieldEdit[]): Patch[] =>
     return { op: 'set', path, value: field === 'reviewed' ? word === 'One' : word };
   });
 
-describe('entries written in both lines', () => {
-  it('are merged field by field, also new entries; a conflict is a field that both lines changed differently', () => {
+describe('merging entries that were changed in both the branch and the live assessment', () => {
+  it('combines the fields, and finds a conflict only in fields that were changed differently in both', () => {
     fc.assert(
       fc.property(fieldEdits, fieldEdits, fieldEdits, (earlier, mine, yours) => {
         const from = edited(base, fieldPatches(earlier));
@@ -129,7 +129,7 @@ describe('entries written in both lines', () => {
     );
   });
 
-  it('keep a figure together with its mode', () => {
+  it('treats a figure and its mode as one value', () => {
     const at = '/background/data/customers/cu-young/INDIVIDUALS/Quantity';
     const figure = (mode: string, value: number): Patch => ({ op: 'set', path: at, value: { mode, value } });
     const from = edited(base, [figure('abs', 10)]);
@@ -139,7 +139,7 @@ describe('entries written in both lines', () => {
     expect([patches, conflicts]).toEqual([[], [{ op: 'set', path: at, value: { mode: 'abs', value: 20 } }]]);
   });
 
-  it('restore a whole override if the live assessment removed the one that the branch changed', () => {
+  it('offers the whole override if the live assessment removed an override that the branch changed', () => {
     const at = '/threats/data/th-1/override';
     const from = edited(base, [{ op: 'set', path: at, value: { priv: 1, motivation: 'Seen' } }]);
     const live = edited(from, [{ op: 'remove', path: at }]);
@@ -150,7 +150,7 @@ describe('entries written in both lines', () => {
   });
 });
 
-describe('overrides that come with a merge', () => {
+describe('an override after a merge', () => {
   const at = '/risks/data/products/pr-a/override';
   const anna = { by: 'Anna', at: '2026-11-01T08:00:00.000Z' };
   const bo = { by: 'Bo', at: '2026-11-02T08:00:00.000Z' };
@@ -163,7 +163,7 @@ describe('overrides that come with a merge', () => {
   };
   const overridden = (value: unknown) => edited(base, [{ op: 'set', path: at, value }]);
 
-  it('keep their author and the approval of a second person', () => {
+  it('has the author and approval that it has in the branch', () => {
     const branch = overridden(made);
     expect(getValueAt(mergedFrom(base, base, branch), at)).toEqual(made);
     const earlier = overridden({ inherent: 1, motivation: 'Seen', ...bo });
@@ -172,7 +172,7 @@ describe('overrides that come with a merge', () => {
     expect(getValueAt(mergedFrom(earlier, live, branch), at)).toEqual(made);
   });
 
-  it('lose the approval of mixed overrides: the person who merges is their author', () => {
+  it('has the merging person as author and no approval if it combines values of both sides', () => {
     const earlier = overridden({ inherent: 1, residual: 1, motivation: 'Seen', ...anna });
     const live = edited(earlier, [
       { op: 'set', path: `${at}/inherent`, value: 2 },
@@ -189,14 +189,14 @@ describe('overrides that come with a merge', () => {
     expect(getValueAt(mergedFrom(earlier, earlier, approvedOnly), at)).toEqual(getValueAt(approvedOnly, at));
   });
 
-  it('name only the person who makes the change, without a merge', () => {
+  it('has the person who changes it as author if there is no merge, whatever the change contains', () => {
     const forged = overridden(made);
     const written = edited(forged, computeOverrideSignatures(base, forged, merger));
     expect(getValueAt(written, at)).toEqual({ inherent: 3, motivation: 'Seen', ...merger });
   });
 });
 
-describe('an undone change', () => {
+describe('undoing a change', () => {
   it('restores the former state if nothing was changed since', () => {
     fc.assert(
       fc.property(edits, edits, (earlier, given) => {
@@ -209,7 +209,7 @@ describe('an undone change', () => {
     );
   });
 
-  it('keeps later changes and entries of others', () => {
+  it('does not undo later changes to the same entries or changes to other entries', () => {
     const set = (key: string, priv: number): Patch => ({
       ...{ op: 'set', path: `/threats/data/${key}` },
       value: { override: { priv, motivation: 'Seen' } },

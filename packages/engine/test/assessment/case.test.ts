@@ -12,7 +12,7 @@ const controlOf = (document = empty, key: string) =>
   buildCase(model, document).controls?.find((one) => one.key === key);
 
 describe('the calculation input of an assessment', () => {
-  it('has the settings, with no country of operation as no filter', () => {
+  it('contains the settings, with no geographic filter if no country of operation is set', () => {
     expect(buildCase(model, empty).assessment).toEqual({ segment: 'BOTH', relevances: [] });
     expect(buildCase(model, full)).toMatchObject({
       assessment: { segment: 'BOTH', opGeography: 'ge-se' },
@@ -22,14 +22,14 @@ describe('the calculation input of an assessment', () => {
     expect(buildCase(model, empty).geographies).toContainEqual({ key: 'ge-se', parents: ['ge-eu'] });
   });
 
-  it('excludes risks of other businesses, and none without a business', () => {
+  it('contains only risks of the chosen businesses, or all if no business is chosen', () => {
     const keys = (document = empty) => buildCase(model, document).risks?.customers?.map(({ key }) => key);
     expect(keys()).toEqual(['cu-private', 'cu-company', 'cu-pep']);
     expect(keys(bankWith(set('/settings/businesses', [])))).toContain('cu-client');
     expect(buildCase(model, empty).risks?.industries?.map(({ key }) => key)).toEqual(['in-trade']);
   });
 
-  it('marks risks that are deselected, hidden, not applicable, key risk indicators', () => {
+  it('marks risks as deselected, hidden, not applicable or key risk indicator', () => {
     expect(risk(full, 'products', 'pr-account')).toEqual({
       key: 'pr-account',
       segment: 'BOTH',
@@ -57,7 +57,7 @@ describe('the calculation input of an assessment', () => {
     });
   });
 
-  it('reads grades, labels where there is no grade, and probabilities', () => {
+  it('contains the grade of a threat, else the grade of its label, and its probability', () => {
     expect(threatOf(empty, 'th-mother')).toMatchObject({ privGrade: 3, corpGrade: 2 });
     expect(threatOf(empty, 'th-child')).toMatchObject({ parent: 'th-mother' });
     expect(threatOf(empty, 'th-child')).not.toHaveProperty('privGrade');
@@ -67,14 +67,14 @@ describe('the calculation input of an assessment', () => {
     expect(threatOf(full, 'th-mother')?.override).toEqual({ priv: 1, motivation: 'Few' });
   });
 
-  it('keeps threats of other businesses and deselected ones in the tree, without effect', () => {
+  it('contains deselected threats and threats of other businesses, marked as deselected', () => {
     expect(threatOf(empty, 'th-law')?.selected).toBe(false);
     expect(threatOf(empty, 'th-mother')?.selected).toBeUndefined();
     const without = bankWith(set('/selections/threats', { mode: 'all', exceptions: ['th-mother'] }));
     expect(threatOf(without, 'th-mother')).toMatchObject({ selected: false, privGrade: 3 });
   });
 
-  it('resolves control labels to risks, and labels of other types to none', () => {
+  it('contains for each control the risks to which the labels of the control refer', () => {
     expect(controlOf(empty, 'co-cash')).toMatchObject({
       general: false,
       risks: { products: ['pr-account', 'pr-cash'], customers: ['cu-company'] },
@@ -82,7 +82,7 @@ describe('the calculation input of an assessment', () => {
     expect(controlOf(full, 'co-cash')?.assessment).toEqual({ priv: { design: 3, operation: 2.5 }, both: 1 });
   });
 
-  it('uses the selected library controls of the businesses, and all own ones', () => {
+  it('contains the selected library controls of the chosen businesses, and all own controls', () => {
     expect(listControlsInUse(model, empty)).toEqual(['co-general', 'co-cash']);
     expect(listControlsInUse(model, full)).toEqual(['co-cash', 'own-gate']);
     expect(controlOf(full, 'own-gate')).toEqual({
@@ -114,7 +114,7 @@ describe('the calculation input of an assessment', () => {
     expect(computeSummary(model, stray)).toEqual({ ...computeSummary(model, empty), untouched: false });
   });
 
-  it('has exactly the risks that the rows list as participating', () => {
+  it('gives results for exactly the risks that the risk rows show as included', () => {
     for (const document of [empty, full, bankWith(set('/settings/segment', 'CORPORATES'))]) {
       const { combined } = computeAssessment(buildCase(model, document));
       for (const type of ['customers', 'products', 'transactions', 'channels', 'geographies'] as const) {
@@ -126,7 +126,7 @@ describe('the calculation input of an assessment', () => {
     }
   });
 
-  it('reuses the same list objects, so that the calculator keeps its structure', () => {
+  it('shares unchanged parts between documents, so that the calculator can reuse its structure', () => {
     const [a, b] = [buildCase(model, empty), buildCase(model, full)];
     expect(a.geographies).toBe(b.geographies);
     expect(a.threats?.[1]).toBe(b.threats?.[1]);

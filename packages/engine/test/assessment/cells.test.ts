@@ -20,7 +20,7 @@ const rowsOf = (cells: readonly (readonly string[])[]) =>
   cells.map((row, index) => ({ line: index + 1, cells: row }));
 
 describe('words in background and control files', () => {
-  it('exist for every kind and mode in both languages, and differ', () => {
+  it('are distinct for every kind of figure and every mode in both languages', () => {
     const kinds = [...new Set(riskTypes.flatMap((type) => [...dataKinds[type]]))];
     expect(kinds.map((kind) => getDataKindName(kind, 'en'))).toEqual(
       expect.arrayContaining([
@@ -43,7 +43,7 @@ describe('words in background and control files', () => {
     ]);
   });
 
-  it('denote the five steps of ballpark figures, and no values between', () => {
+  it('exist for the five levels of ballpark figures, but not for values between them', () => {
     const steps = [0, 1, 2, 3, 4];
     expect(steps.map((step) => getBallparkWord(step, 'en'))).toEqual([
       'none',
@@ -71,7 +71,7 @@ describe('a background file', () => {
     applyPatches(document, read(document, ...cells).patches).document.background;
   const heading = ['Key', 'Name', 'Segment', 'Quantity', 'Quantity: as'];
 
-  it('is written with heading, source, totals and one line per place, all with equally many cells', () => {
+  it('has a heading row, a source row, total rows and one row per risk and segment', () => {
     const rows = writeBackgroundFile(model, full, 'customers', 'sv');
     expect(rows[0]).toEqual(['Nyckel', 'Namn', 'Segment', 'Antal', 'Antal: som']);
     expect(rows[1]).toEqual(['#source', 'Core "system"; =x', { day: '2026-01-31' }, null, null]);
@@ -98,7 +98,7 @@ describe('a background file', () => {
     ]);
   });
 
-  it('finds columns and words in any case and with any blanks', () => {
+  it('is read independent of upper and lower case and surrounding blanks', () => {
     const cells = [
       [' KEY ', 'segment', ' quantity:   AS', 'QUANTITY '],
       [' cu-pep ', ' BOTH ', ' Percent ', ' 12 '],
@@ -108,7 +108,7 @@ describe('a background file', () => {
     });
   });
 
-  it('recognises columns by their codes', () => {
+  it('can have codes instead of names in its column headings', () => {
     expect(
       outcome(empty, ['key', 'segment', 'Quantity', 'Quantity.mode'], ['cu-pep', 'BOTH', '1', 'abs']),
     ).toEqual(['taken']);
@@ -116,7 +116,7 @@ describe('a background file', () => {
     expect(outcome(empty, ['Segment', 'Quantity'], ['BOTH', '1'])).toEqual(['columns']);
   });
 
-  it('reports for each line whether it changed something', () => {
+  it('has a result for each line that distinguishes changed from unchanged', () => {
     const before = bankWith(
       set('/background/totals/BOTH/customers/Quantity', 7),
       set('/background/provenance/customers', { source: 'Register', date: '2026-01-31' }),
@@ -147,7 +147,7 @@ describe('a background file', () => {
     expect(after(before, ...cells).data.customers).not.toHaveProperty('cu-pep');
   });
 
-  it('without a name or figure column keeps the present values', () => {
+  it('does not change values whose column is missing', () => {
     const before = bankWith(
       set('/background/totals/BOTH/customers/Quantity', 7),
       set('/background/provenance/customers', { source: 'Register', date: '2026-01-31' }),
@@ -159,7 +159,7 @@ describe('a background file', () => {
     expect(outcome(empty, ['Key', 'Segment'], ['#source', ''])).toEqual(['unchanged']);
   });
 
-  it('keeps other figures of a risk, and figures of places without entry', () => {
+  it('does not change other figures of a risk, and refuses a figure for a segment out of scope', () => {
     const before = bankWith(
       set('/background/data/customers/cu-pep/BOTH/Quantity', { mode: 'abs', value: 5 }),
       set('/background/data/customers/cu-pep/INDIVIDUALS/Quantity', { mode: 'abs', value: 1 }),
@@ -181,7 +181,7 @@ describe('a background file', () => {
     ).toEqual(['source.unfit']);
   });
 
-  it('accepts figures and texts up to their limits', () => {
+  it('is accepted with figures and texts up to their limits, and refused above the limits', () => {
     const top = Number.MAX_SAFE_INTEGER;
     const line = (value: string, mode: string) =>
       outcome(empty, heading, ['cu-pep', '', 'BOTH', value, mode])[0];
@@ -215,7 +215,7 @@ describe('a control file', () => {
   const controls = (document: AssessmentDocument, ...cells: string[][]) =>
     applyPatches(document, read(document, ...cells).patches).document.controls;
 
-  it('needs one key column, and one key per line', () => {
+  it('needs a key column, and refuses lines without a key or with a repeated key', () => {
     expect(read(empty, ['Name', 'Note'])).toEqual({
       lines: [{ line: 1, key: '', outcome: 'refused', reason: 'columns', column: null }],
       patches: [],
@@ -228,7 +228,7 @@ describe('a control file', () => {
     ]);
   });
 
-  it('accepts yes and no in both languages, as a cross, number or boolean', () => {
+  it('can have yes and no in both languages, as x, as true and false, or as 1 and 0', () => {
     const inUse = (word: string) => {
       const { lines, patches } = read(full, ['Key', 'In use'], ['co-general', word]);
       const [line] = lines;
@@ -242,7 +242,7 @@ describe('a control file', () => {
     expect(outcome(empty, ['Key', 'In use'], ['co-general', ' '])).toEqual(['unchanged']);
   });
 
-  it('accepts levels from 0 to 4, and keeps sides without columns', () => {
+  it('can have levels from 0 to 4, and does not change values whose column is missing', () => {
     const heading = ['Key', 'Individuals: design', 'Corporates: operation'];
     const cells = (one: string, two: string) => [heading, ['co-cash', one, two]];
     expect(controls(empty, ...cells(' 0 ', '4')).data['co-cash']?.assessment).toEqual({
@@ -256,7 +256,7 @@ describe('a control file', () => {
     expect(assessment).toEqual({ priv: { design: 3, operation: 2.5 }, both: 1, corp: 2 });
   });
 
-  it('reads variables as pairs, and refuses others', () => {
+  it('can have variables as name=value pairs, and refuses other forms', () => {
     const variables = (text: string) => {
       const [line] = read(empty, ['Key', 'Variables'], ['co-cash', text]).lines;
       if (line?.outcome === 'refused') return line.reason;
@@ -268,7 +268,7 @@ describe('a control file', () => {
       expect(variables(text)).toBe('value.word');
   });
 
-  it('creates own controls from lists with blanks and commas, each risk once', () => {
+  it('creates an own control from lists of risks separated by blanks or commas, without duplicates', () => {
     const heading = ['Key', 'Name', 'Covers all of', 'Covers', 'Category', 'General'];
     const own = (...cells: string[]) => controls(empty, heading, ['own-x', ...cells]).own['own-x'];
     expect(
@@ -304,7 +304,7 @@ describe('a control file', () => {
     expect(outcome(empty, ['Key', 'Note'], ['own-x', 'n'])).toEqual(['value.missing']);
   });
 
-  it('restores part of the programme and form of an own control, and refuses unknown words for them', () => {
+  it('restores the label and type of an own control, and refuses unknown ones', () => {
     const heading = ['Key', 'Name', 'Part of the programme', 'Form of control'];
     const own = (document: AssessmentDocument, ...cells: string[]) =>
       controls(document, heading, ['own-x', 'X', ...cells]).own['own-x'];
@@ -323,7 +323,7 @@ describe('a control file', () => {
     expect(outcome(empty, heading, ['own-x', 'X', '', 'sop'])).toEqual(['value.word']);
   });
 
-  it('of an own control changes only its columns', () => {
+  it('changes only the fields of an own control that have a column', () => {
     expect(controls(full, ['Key', 'General'], ['own-gate', 'yes']).own['own-gate']).toEqual({
       ...full.controls.own['own-gate'],
       general: true,
@@ -339,7 +339,7 @@ describe('a control file', () => {
     expect(outcome(full, ['Key', 'Covers'], ['own-gate', 'customers:cu-pep'])).toEqual(['taken']);
   });
 
-  it('excludes controls with and without a reason, and limits evidence and notes', () => {
+  it('marks a control as not applicable only by the column for it, not by a reason alone', () => {
     const entry = (column: string, text: string, document = empty) =>
       controls(document, ['Key', column], ['co-cash', text]).data['co-cash'];
     // A reason alone does not exclude a risk.

@@ -24,8 +24,8 @@ const statusesOf = (document: AssessmentDocument) =>
 
 const figure = set('/background/data/customers/cu-pep/BOTH/Quantity', { mode: 'abs', value: 1 });
 
-describe('a change', () => {
-  it('sets its part and the sign-off above it to started', () => {
+describe('a change of an assessment', () => {
+  it('sets the status of its part and of the sign-off above it to started', () => {
     const { document, patches } = applyChange(empty, [figure]);
     expect(statusesOf(document)).toEqual({
       ...statusesOf(empty),
@@ -35,7 +35,7 @@ describe('a change', () => {
     expect(patches).toEqual([figure, set('/background/status', 'STARTED'), set('/status/risks', 'STARTED')]);
   });
 
-  it('that ends a sign-off reopens those parts and keeps the others done', () => {
+  it('reopens only the parts whose sign-off it ends', () => {
     const done = withStatuses('DONE');
     const { document } = applyChange(done, [figure], ['background', 'approval']);
     expect(statusesOf(document)).toEqual({
@@ -45,7 +45,7 @@ describe('a change', () => {
     });
   });
 
-  it('keeps done parts done', () => {
+  it('does not reopen parts that are done', () => {
     expect(statusesOf(applyChange(withStatuses('DONE'), [figure]).document)).toEqual(
       statusesOf(withStatuses('DONE')),
     );
@@ -61,7 +61,7 @@ describe('a change', () => {
     expect(undone.background.status).toBe('STARTED');
   });
 
-  it('without an effect reopens nothing', () => {
+  it('reopens nothing if it has no effect', () => {
     const before = withStatuses('APPROVED');
     const { document, patches } = applyChange(before, [set('/conclusions/overall', 'Medium')]);
     expect(document).toBe(before);
@@ -69,7 +69,7 @@ describe('a change', () => {
   });
 });
 
-describe('a status set by a person', () => {
+describe('a part status that a person sets', () => {
   const table: Record<PartStatus, PartStatus[]> = {
     PENDING: ['PENDING', 'STARTED', 'DONE'],
     STARTED: ['PENDING', 'STARTED', 'DONE'],
@@ -77,7 +77,7 @@ describe('a status set by a person', () => {
     APPROVED: ['PENDING', 'STARTED', 'DONE', 'APPROVED'],
   };
 
-  it.each(partStatuses)('can change from %s as its table allows', (from) => {
+  it.each(partStatuses)('can only change from %s to the statuses in the transition table', (from) => {
     expect(partStatuses.filter((to) => canTransition(from, to))).toEqual(
       partStatuses.filter((to) => table[from].includes(to)),
     );
@@ -88,7 +88,7 @@ describe('a status set by a person', () => {
     }
   });
 
-  it('may complete the part that the same step changes, and approves no part', () => {
+  it('can be done in the same step as a change of the part, but never approved', () => {
     const done = applyChange(empty, [figure, set('/background/status', 'DONE')]);
     expect(done.document.background.status).toBe('DONE');
     for (const from of partStatuses) {
@@ -98,7 +98,7 @@ describe('a status set by a person', () => {
     }
   });
 
-  it('follows the same rules inside a part that is replaced as a whole', () => {
+  it('is checked even if the part is replaced as a whole', () => {
     const status = { controls: 'APPROVED', risks: 'PENDING', org: 'PENDING' };
     expect(() => applyChange(empty, [set('/status', status)])).toThrow(PatchError);
     expect(() => applyChange(empty, [set('/controls', { ...full.controls, status: 'APPROVED' })])).toThrow(
@@ -110,7 +110,7 @@ describe('a status set by a person', () => {
     expect(patches[0]).toEqual(set('/selections/products/mode', 'none'));
   });
 
-  it('is never APPROVED, by steps or by a whole part', () => {
+  it('cannot be approved, because only a sign-off can approve a part', () => {
     for (const name of statusNames) {
       const approving = () => applyChange(withStatuses('DONE'), [set(statusPaths[name], 'APPROVED')]);
       expect(approving).toThrow(PatchError);
@@ -119,7 +119,7 @@ describe('a status set by a person', () => {
   });
 });
 
-describe('every place of the document', () => {
+describe('every field of the document', () => {
   it('belongs to a part with a status', () => {
     for (const [part, value] of Object.entries<object>({ ...full })) {
       if (part === 'status') continue;
@@ -130,8 +130,8 @@ describe('every place of the document', () => {
   });
 });
 
-describe('restoring', () => {
-  it('gives an earlier state exactly, without its approvals', () => {
+describe('restoring an earlier version', () => {
+  it('gives the same document without its approvals', () => {
     const earlier = withStatuses('APPROVED');
     const { document, inverse } = restoreChange(empty, earlier);
     expect(document).toEqual(withStatuses('DONE'));
@@ -141,11 +141,11 @@ describe('restoring', () => {
   });
 });
 
-describe('signatures of overrides', () => {
+describe('the signature of an override', () => {
   const signature = { by: 'Ann', at: '2026-11-20T08:00:00Z' };
   const path = '/risks/data/customers/cu-private/override';
 
-  it('are written only where an override was made or changed', () => {
+  it('is written only when the override is created or changed', () => {
     const after = bankWith(set(path, { inherent: 2, motivation: 'm', by: 'Forged' }));
     const patches = computeOverrideSignatures(empty, after, signature);
     expect(patches).toEqual([set(`${path}/by`, 'Ann'), set(`${path}/at`, signature.at)]);

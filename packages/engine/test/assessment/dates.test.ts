@@ -21,7 +21,7 @@ describe.each([
   ['2026-1-1', false],
   ['x2026-01-01', false],
   ['2026-01-01x', false],
-] as const)('the day %s', (day, exists) => {
+] as const)('the date %s in an imported file', (day, exists) => {
   it('is accepted as the day of a source only if it exists', () => {
     const { lines, patches } = readBackgroundFile(
       model,

@@ -80,8 +80,8 @@ function wholeAt(place: string, document: AssessmentDocument): readonly Patch[] 
   return value === undefined ? [{ op: 'remove', path: place }] : [{ op: 'set', path: place, value }];
 }
 
-describe('the parts that a change ends', () => {
-  it('are the parts with changed content, whatever the size of the written piece', () => {
+describe('the sign-off parts that a change ends', () => {
+  it('are those with changed content, even if a larger piece of the document was written', () => {
     fc.assert(
       fc.property(patches, patches, (earlier, given) => {
         const before = after(base, earlier);
@@ -106,7 +106,7 @@ describe('the parts that a change ends', () => {
     );
   });
 
-  it('are found by field: new, removed and changed', () => {
+  it('are derived from the fields that were added, removed or changed', () => {
     const entry = { override: { residual: { priv: 1 }, motivation: 'Seen' } };
     const now = after(base, [{ op: 'set', path: '/risks/data/products/pr-cash', value: entry }]);
     const places = findChangedPlaces(base, now);

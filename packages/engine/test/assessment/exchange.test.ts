@@ -35,8 +35,8 @@ const taken = (value: unknown) => {
   return made;
 };
 
-describe('an assessment as a file', () => {
-  it('names its format, and is read back unchanged', () => {
+describe('an exported assessment file', () => {
+  it('contains its format and is read back unchanged', () => {
     const read = readAssessmentFile(JSON.parse(toCanonicalJson(file)));
     expect(read).toMatchObject({ model: file.model, revision: 7, document: full });
     expect(read).toMatchObject({ overall: { inherent: file.levels.overall?.inherent } });
@@ -45,12 +45,12 @@ describe('an assessment as a file', () => {
     expect(readAssessmentFile({ ...file, format: 2 })).toBe('newer');
   });
 
-  it('is imported unchanged if valid, with own and empty entries', () => {
+  it('is imported without losses if it is valid', () => {
     for (const document of [full, empty, emptyDocument({ ...emptySettings, name: 'New' })])
       expect(taken(document)).toEqual({ document, refused: [] });
   });
 
-  it('is imported except for invalid places, which are listed', () => {
+  it('is imported without its invalid entries, which are listed', () => {
     const damaged: unknown = JSON.parse(
       JSON.stringify({
         ...full,
@@ -73,7 +73,7 @@ describe('an assessment as a file', () => {
     expect(document.background).toEqual(full.background);
   });
 
-  it('becomes a valid document whatever its faults, with every lost place listed', () => {
+  it('always gives a valid document, with every omitted entry listed', () => {
     const places = computePatchesBetween(empty, full).map(({ path }) => path);
     const deeper = [
       '/settings',
@@ -99,7 +99,7 @@ describe('an assessment as a file', () => {
     );
   });
 
-  it('refuses members that reach into a prototype, and accepts all others', () => {
+  it('is imported without members that could cause prototype pollution', () => {
     const text = JSON.stringify({ ...full, settings: { ...full.settings, name: 'NAME' } })
       .replace('"name":"NAME"', '"name":"Bank","__proto__":{"isOwner":true}')
       .replace('"channels":{', '"channels":{"__proto__":false,"constructor":[{"prototype":1}],');
@@ -112,7 +112,7 @@ describe('an assessment as a file', () => {
     expect(document).toEqual({ ...full, settings: { ...full.settings, name: 'Bank' } });
   });
 
-  it('contains no approval, neither of a part nor of an override', () => {
+  it('is imported without approvals of parts or overrides', () => {
     const approval = { by: 'Somebody', at: '2026-01-01T00:00:00.000Z' };
     const approved = {
       ...applyPatches(full, [set('/threats/data/th-mother/override/approval', approval)]).document,
@@ -127,7 +127,7 @@ describe('an assessment as a file', () => {
     ]);
   });
 
-  it('is listed entry by entry, and the entries together are the whole assessment', () => {
+  it('is divided into entries that together are the whole assessment', () => {
     const entries = listDocumentEntries(full);
     const paths = entries.map(({ path }) => path);
     for (const path of ['/settings/opGeography', '/threats/data/th-mother', '/risks/data/customers/cu-pep'])
@@ -144,7 +144,7 @@ describe('an assessment as a file', () => {
     ).toBeNull();
   });
 
-  it('keeps its levels when shared parts become own parts', () => {
+  it('gives the same levels after its shared parts are converted to own parts', () => {
     const product = {
       ...createBlankOwnEntity('products', 1_000_000_001, '2026-01-01'),
       name: { en: 'Wallet', sv: 'Plånbok' },

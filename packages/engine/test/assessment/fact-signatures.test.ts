@@ -14,12 +14,12 @@ const signed = (before: typeof empty, after: typeof empty, from?: typeof empty) 
   applyPatches(after, computeFactSignatures(before, after, signature, from)).document.scope?.facts;
 
 describe('an answer about the firm', () => {
-  it('has person and instant from the product, whatever the change contained', () => {
+  it('is signed by the server, never by values in the change itself', () => {
     const given = bankWith(set('/scope/facts', { agents: { answer: 'no', by: 'Somebody else' } }));
     expect(signed(empty, given)).toEqual({ agents: { answer: 'no', ...signature } });
   });
 
-  it('keeps person and day while equal, and gets new ones with another answer', () => {
+  it('retains its author and time until the answer changes', () => {
     const before = bankWith(set('/scope/facts', { agents: former, lines: former }));
     const after = bankWith(
       set('/scope/facts', { agents: { answer: 'no' }, lines: { answer: 'yes', by: 'Bo', at: former.at } }),
@@ -28,12 +28,12 @@ describe('an answer about the firm', () => {
     expect(computeFactSignatures(before, before, signature)).toEqual([]);
   });
 
-  it('keeps its signatures from the document that is merged', () => {
+  it('retains its author and time when it is merged from another document', () => {
     const from = bankWith(set('/scope/facts', { branches: former }));
     expect(signed(empty, from, from)).toEqual({ branches: former });
   });
 
-  it('about launches can follow an approval; every other one ends it', () => {
+  it('ends an approval when it changes, except the answer about launches', () => {
     for (const name of firmQuestions) {
       const path = `/scope/facts/${name}`;
       const ends = name !== 'launches';

@@ -46,7 +46,7 @@ const figures = fc
   );
 
 describe('background files', () => {
-  it('restore every figure to the last digit in either language', () => {
+  it('restore every figure exactly in both languages', () => {
     fc.assert(
       fc.property(figures, language, (patches, speaks) => {
         const document = bankWith(...patches);
@@ -59,7 +59,7 @@ describe('background files', () => {
     );
   });
 
-  it('restore totals and sources, and keep figures of excluded risks', () => {
+  it('restore totals and sources, and do not remove figures of risks that they omit', () => {
     const rows = asRead(writeBackgroundFile(model, full, 'customers', 'sv'), 'sv');
     const { background } = applyPatches(
       empty,
@@ -111,11 +111,11 @@ describe('background files', () => {
     ['-1', '', ['value.range', 'Quantity']],
     ['1', 'dozen', ['mode.unknown', 'Quantity']],
     ['', 'number', undefined],
-  ])('read %j as %j into %j', (value, mode, expected) => {
+  ])('convert the cell %j with mode %j to %j', (value, mode, expected) => {
     expect(datumFor(value, mode)).toEqual(expected);
   });
 
-  it('are read with decimal commas in Swedish, and keep the existing mode', () => {
+  it('are read with decimal commas in Swedish, in the existing mode of the figure', () => {
     const swedish = ['Nyckel', 'Segment', 'Antal', 'Antal: som'];
     expect(datumFor('12,345', 'procent', empty, swedish)).toEqual({ mode: 'perc', value: 12.345 });
     const before = bankWith(
@@ -124,7 +124,7 @@ describe('background files', () => {
     expect(datumFor('0,25', '', before, swedish)).toEqual({ mode: 'ratio', value: 0.25 });
   });
 
-  it('have a cell with two readings marked, unless other cells of its column decide', () => {
+  it('refuse a number with ambiguous separators unless other cells of the column resolve the ambiguity', () => {
     const heading = ['Key', 'Segment', 'Transaction volume'];
     const lines = (...volumes: string[]) =>
       readBackgroundFile(
@@ -145,7 +145,7 @@ describe('background files', () => {
     expect(background.data.transactions?.['tr-wire']?.BOTH?.TransactionVolume?.value).toBe(1234);
   });
 
-  it('keep a stored count with decimals until it is changed', () => {
+  it('accept a stored count with decimals if it is unchanged', () => {
     const before = bankWith(
       set('/background/data/customers/cu-pep/BOTH/Quantity', { mode: 'abs', value: 1.234 }),
       set('/background/totals/BOTH/customers/Quantity', 1000.5),
@@ -158,7 +158,7 @@ describe('background files', () => {
     expect(datumFor('2.5', '', before)).toEqual(['value.whole', 'Quantity']);
   });
 
-  it('delete a figure for an empty cell, and keep it without the column', () => {
+  it('delete a figure by an empty cell, but not by a missing column', () => {
     const before = bankWith(
       set('/background/data/customers/cu-pep/BOTH/Quantity', { mode: 'ratio', value: 0.5 }),
     );
@@ -177,7 +177,7 @@ describe('background files', () => {
     });
   });
 
-  it('are refused without a key and a segment, and for a risk type without figures', () => {
+  it('are refused without a key or segment column, and for a risk type without figures', () => {
     expect(read([['Name', 'Quantity']]).lines).toMatchObject([{ outcome: 'refused', reason: 'columns' }]);
     expect(read([]).lines).toMatchObject([{ line: 1, reason: 'columns' }]);
     expect(
@@ -185,7 +185,7 @@ describe('background files', () => {
     ).toEqual([expect.objectContaining({ reason: 'columns' })]);
   });
 
-  it('have lines that do not fit refused, each with its reason', () => {
+  it('refuse each invalid line with its reason', () => {
     const heading = ['Key', 'Segment', 'Quantity', 'Quantity: as', 'Name'];
     const reasons = (...rows: string[][]) => read([heading, ...rows]).lines.map(({ reason }) => reason);
     expect(
@@ -212,7 +212,7 @@ describe('background files', () => {
 });
 
 describe('control files', () => {
-  it.each(['en', 'sv'] as const)('restore all entries of controls (%s)', (speaks) => {
+  it.each(['en', 'sv'] as const)('restore all controls (%s)', (speaks) => {
     const rows = asRead(writeControlFile(model, full, speaks), speaks);
     expect(readControlFile(model, full, rows).patches).toEqual([]);
     const { lines, patches } = readControlFile(model, empty, rows);
@@ -239,7 +239,7 @@ describe('control files', () => {
     expect(read(['Key', 'Note'], ['own-gate', '']).patches).toEqual([]);
   });
 
-  it('create own controls for new own keys, and for no other keys', () => {
+  it('create own controls only for new keys that begin with own-', () => {
     const { lines, patches } = read(
       ['Nyckel', 'Namn', 'Omfattar', 'Generell'],
       ['own-new', 'Ny', 'customers:cu-pep products:pr-cash', 'ja'],
@@ -269,12 +269,12 @@ describe('control files', () => {
     ['Evidence: date', '1 May', 'date'],
     ['Variables', 'a', 'value.word'],
     ['Note', 'x'.repeat(20_001), 'text.long'],
-  ])('refuse %s = %j as %s', (column, cell, reason) => {
+  ])('refuse %s = %j with the reason %s', (column, cell, reason) => {
     // The existing value is a single strength, so an additional design would contradict it.
     expect(read(['Key', column], ['co-cash', cell]).lines).toMatchObject([{ outcome: 'refused', reason }]);
   });
 
-  it('refuse unknown types of an own control', () => {
+  it('refuse an own control with an unknown risk type', () => {
     expect(read(['Key', 'Covers all of'], ['own-gate', 'pets']).lines).toMatchObject([
       { reason: 'type.unknown', column: 'allOf' },
     ]);

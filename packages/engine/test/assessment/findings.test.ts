@@ -20,7 +20,7 @@ const total = (place: string, value: number) => set(`/background/totals/${place}
 const found = (...patches: Patch[]) => findMisleadingEntries(model, bankWith(...patches));
 
 describe('the list of implausible entries', () => {
-  it('a row above its total is found with both figures, while the level uses the whole', () => {
+  it('includes a figure above its total, for which the level uses a share of 100 per cent', () => {
     const place = 'customers/cu-private/INDIVIDUALS/Quantity';
     const over = [figure(place, 999_999), total('INDIVIDUALS/customers/Quantity', 1000)];
     expect(found(...over)).toEqual([
@@ -35,13 +35,13 @@ describe('the list of implausible entries', () => {
     expect(inherent(bankWith(...over))).toBe(inherent(bankWith(figure(place, 100, 'perc'))));
   });
 
-  it('includes a figure for both segments above its total, reported once', () => {
+  it('includes a figure for both segments above its total only once', () => {
     expect(
       found(figure('products/pr-cash/BOTH/Quantity', 11), total('BOTH/products/Quantity', 10)),
     ).toMatchObject([{ path: '/background/data/products/pr-cash/BOTH/Quantity', value: 11, total: 10 }]);
   });
 
-  it('places above the whole together are found at their group', () => {
+  it('includes a group of places whose shares add up to more than the whole', () => {
     const places = (se: number, tr: number) =>
       found(
         figure('geographies/ge-se/BOTH/TransactionsIn', se, 'perc'),
@@ -53,7 +53,7 @@ describe('the list of implausible entries', () => {
     expect(places(60.4, 40)).toEqual([]);
   });
 
-  it('a count with decimals is found, an amount with decimals is not', () => {
+  it('includes a count with decimals but not an amount with decimals', () => {
     expect(
       found(figure('customers/cu-pep/BOTH/Quantity', 1.234), total('BOTH/customers/Quantity', 7.5)),
     ).toEqual([
@@ -63,7 +63,7 @@ describe('the list of implausible entries', () => {
     expect(found(figure('transactions/tr-wire/BOTH/TransactionVolume', 1.234))).toEqual([]);
   });
 
-  it('exclusions without a reason and unknown entities are found', () => {
+  it('includes unknown entities, and risks or controls marked as not applicable without a reason', () => {
     expect(
       found(
         set('/risks/data/channels/ch-branch', { na: { reason: ' ' } }),
@@ -78,13 +78,13 @@ describe('the list of implausible entries', () => {
   });
 });
 
-describe('not applicable', () => {
+describe('the mark not applicable', () => {
   const inherent = (...patches: Patch[]) => {
     const { combined } = computeAssessment(buildCase(model, bankWith(...patches)));
     return combined?.types.products.risks.map(({ key }) => key);
   };
 
-  it('rules a risk out only with its reason', () => {
+  it('excludes a risk only together with a reason', () => {
     expect(inherent()).toContain('pr-cash');
     expect(inherent(set('/risks/data/products/pr-cash', { na: { reason: ' \n' } }))).toEqual(inherent());
     expect(inherent(set('/risks/data/products/pr-cash', { na: { reason: 'Ended' } }))).not.toContain(
@@ -92,7 +92,7 @@ describe('not applicable', () => {
     );
   });
 
-  it('without a reason is listed with the levels before and now', () => {
+  it('is listed, if it has no reason, with the levels with and without the exclusion', () => {
     expect(computeUnreasonedLevels(model, bankWith())).toBeNull();
     const blank = bankWith(
       set('/risks/data/products/pr-cash', { na: { reason: '' } }),
@@ -105,7 +105,7 @@ describe('not applicable', () => {
     expect(levels?.now).toEqual(computeSummary(model, blank));
   });
 
-  it('rules a control out only with its reason: without it the control counts as not assessed', () => {
+  it('excludes a control only together with a reason, and otherwise the control counts as not assessed', () => {
     const strength = (entry: object) => {
       const { combined } = computeAssessment(
         buildCase(
@@ -131,7 +131,7 @@ describe('not applicable', () => {
   });
 });
 
-describe('a reference in a change', () => {
+describe('the validation of entity keys in a change', () => {
   const faults = (...patches: Patch[]) => checkAdmission(model, empty, bankWith(...patches));
   const own = { name: 'Gate', description: '', category: null, general: false, related: {}, allOf: [] };
 
@@ -174,24 +174,24 @@ describe('a reference in a change', () => {
     ['/sources/library/re-x', set('/sources/library/re-x', { use: 'u' })],
     ['/exploitation/pr-x~1th-x', set('/exploitation/pr-x~1th-x', { text: 't' })],
     ['/conclusions/weather', set('/conclusions/weather', 'Fine')],
-  ])('%s is refused with its place when the model version does not have it', (path, patch) => {
+  ])('refuses %s if the model version does not contain the entity', (path, patch) => {
     expect(faults(patch).map(({ code, path: place }) => [code, place])).toEqual([['reference', path]]);
   });
 
-  it('may be an own control where controls are assessed, but not where library controls are chosen', () => {
+  it('accepts own controls in control assessments but not in the selection of library controls', () => {
     const made = set('/controls/own/own-gate', own);
     expect(faults(made, set('/controls/data/own-gate', { note: 'n' }))).toEqual([]);
     const chosen = set('/selections/controls', { mode: 'all', exceptions: ['own-gate'] });
     expect(faults(made, chosen)).toMatchObject([{ path: '/selections/controls/exceptions/0' }]);
   });
 
-  it('may be every entity of the model version', () => {
+  it('accepts every entity of the model version', () => {
     const { variables: _, ...entry } = full.controls.data['co-cash'] ?? {};
     const known = { ...full, controls: { ...full.controls, data: { 'co-cash': entry } } };
     expect(checkAdmission(model, null, known)).toEqual([]);
   });
 
-  it('under an unknown name may be removed, but not changed', () => {
+  it('accepts the removal but not the change of an entry for an unknown entity', () => {
     const before = bankWith(
       set('/settings/businesses', ['bu-gone', 'bu-bank']),
       set('/threats/data/th-gone', { note: 'old' }),
@@ -206,7 +206,7 @@ describe('a reference in a change', () => {
     expect(after(remove('/threats/data/th-gone'))).toEqual([]);
   });
 
-  it('a new count is a whole number', () => {
+  it('refuses a new count that is not a whole number', () => {
     const count = (value: number) => figure('customers/cu-pep/BOTH/Quantity', value);
     expect(faults(count(1.234), total('BOTH/customers/Quantity', 0.5))).toMatchObject([
       { code: 'whole', path: '/background/data/customers/cu-pep/BOTH/Quantity' },
@@ -218,7 +218,7 @@ describe('a reference in a change', () => {
   });
 });
 
-it('a document counts as empty until it has a figure or a judgement', () => {
+it('a document counts as empty until it has a figure or an assessment of a threat, risk or control', () => {
   expect(hasNoEntries(emptyDocument(emptySettings))).toBe(true);
   expect(
     hasNoEntries(bankWith(set('/settings/responsible', 'Maria'), set('/conclusions/overall', 'x'))),

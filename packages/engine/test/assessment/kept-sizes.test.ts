@@ -15,7 +15,7 @@ const sizeWith = (declared: { readonly [S in Source]?: number }): number | null 
   return computeGroupFigures(document, computeAssessment(buildCase(model, document))).sizes.customers;
 };
 
-it('the size of a unit is the sum of both segments, else the common total, else the one segment', () => {
+it('the size of a unit is the sum of its segments, else the total for both, else the only segment', () => {
   expect(sizeWith({ INDIVIDUALS: 900, CORPORATES: 100 })).toBe(1000);
   expect(sizeWith({ INDIVIDUALS: 900, CORPORATES: 100, BOTH: 990 })).toBe(1000);
   expect(sizeWith({ INDIVIDUALS: 900, BOTH: 1000 })).toBe(1000);

@@ -13,7 +13,7 @@ const before = modelOf({
 const regraded = changed(before.threats, 'th-phone', () => ({ privGrade: grade(1) }));
 const after = { ...before, threats: changed(regraded, 'th-mules', () => ({ privGrade: grade(4) })) };
 
-it('causes of a change begin with the threats that changed in the direction of the level', () => {
+it('the causes of a level change start with threats that changed in the same direction', () => {
   const causesOf = findMoveCauses(
     { before: compileModel(before), after: compileModel(after) },
     diffModels(before, after),

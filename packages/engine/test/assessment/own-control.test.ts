@@ -34,11 +34,11 @@ const model = compileModel(
 );
 const bank = { ...empty, settings: { ...empty.settings, businesses: ['bu-bank'] } };
 
-it('offers controls that editors have marked, for the businesses of the assessment', () => {
+it('patterns for own controls are the marked library controls of the chosen businesses', () => {
   expect(listControlPatterns(model, bank).map(({ key }) => key)).toEqual(['co-pattern']);
 });
 
-it('an own control starts with words, part, form and risks of its pattern', () => {
+it('an own control created from a pattern has its texts, label, type and risks', () => {
   const [pattern] = listControlPatterns(model, bank);
   if (pattern === undefined) throw new Error('there is no pattern');
   const own = createOwnControl(model, pattern, 'sv');

@@ -67,12 +67,12 @@ const after = (document: AssessmentDocument, sheets: readonly InputSheet[]) =>
   applyPatches(document, readWorkbook(model, document, sheets, own).patches).document;
 
 describe('values of own fields in a document', () => {
-  it('have no effect on figures, and are absent from a document without own fields', () => {
+  it('have no effect on levels, and are not stored if there are none', () => {
     expect(computeAssessment(buildCase(model, filled))).toEqual(computeAssessment(buildCase(model, full)));
     expect(JSON.stringify(full)).not.toContain('ownFields');
   });
 
-  it('are refused with their place if the field is unknown, archived, of another kind or for another thing', () => {
+  it('are refused with their path if the field is unknown or archived, or the value has the wrong kind', () => {
     expect(problems(...places.map((place) => set(`${place}/number`, 0)))).toEqual([]);
     const faults = problems(
       set('/ownFields/supplier', 'x'),
@@ -98,7 +98,7 @@ describe('values of own fields in a document', () => {
     expect(checkDocumentFields(archived, people, changes)).toMatchObject([{ code: 'ownfield.archived' }]);
   });
 
-  it('have member names that no object inherits, and lengths within limits', () => {
+  it('cannot have the name of an inherited member, and are limited in length', () => {
     for (const [key, value] of [
       ['constructor', 'x'],
       ['text', 'x'.repeat(2001)],
@@ -108,7 +108,7 @@ describe('values of own fields in a document', () => {
       expect(findDocumentFaults({ ...full, ownFields: { [key]: value } }), key).not.toEqual([]);
   });
 
-  it('count as work on their part, and are described by their object', () => {
+  it('do not reopen a completed part', () => {
     const document = bankWith(set('/risks/status', 'DONE'));
     const changed = applyChange(document, [set('/ownFields/text', 'x')]);
     expect(changed.document.risks.status).toBe('DONE');
@@ -118,7 +118,7 @@ describe('values of own fields in a document', () => {
     });
   });
 
-  it('without a field are found', () => {
+  it('are listed if their field does not exist or has another kind', () => {
     const foreign = applyPatches(filled, [
       set('/ownFields/other', 'x'),
       set('/ownFields/number', 'text'),
@@ -134,7 +134,7 @@ describe('values of own fields in a document', () => {
 });
 
 describe('own fields in a workbook', () => {
-  it('are restored unchanged, and a new document accepts all of them, in both languages', () => {
+  it('are restored unchanged in both languages', () => {
     for (const language of languages) {
       const sheets = buildWorkbook(model, filled, language, own);
       const reading = readWorkbook(model, filled, asRead(sheets), own);
@@ -145,13 +145,13 @@ describe('own fields in a workbook', () => {
     }
   });
 
-  it('add no columns and no sheets if there are no own fields', () => {
+  it('add columns and sheets only if own fields are defined', () => {
     const names = (given: typeof own) => buildWorkbook(model, full, 'en', given).map(({ name }) => name);
     expect(names({ fields: [], people: [] })).toEqual(names({ fields: [field('incident', 'text')], people }));
     expect(names(own).slice(-3)).toEqual(['Controls', 'Risks', 'Assessment']);
   });
 
-  it('are emptied by an empty cell and kept without the column; a refused cell names its heading', () => {
+  it('are cleared by an empty cell but not by a missing column', () => {
     const sheets = asRead(buildWorkbook(model, filled, 'en', own));
     const edit = (sheet: string, row: string, heading: string, text: string) =>
       sheets.map((one) =>
@@ -182,7 +182,7 @@ describe('own fields in a workbook', () => {
     ]);
   });
 
-  it('with the name of another column are distinguished by their key', () => {
+  it('have their key in the heading if another column has the same name', () => {
     const note = field('control', 'text', { label: { en: 'Note', sv: 'Anteckning' } });
     const given = { fields: [note], people };
     const document = applyPatches(full, [set('/controls/data/co-cash/ownFields', { text: 'own' })]).document;
@@ -193,7 +193,7 @@ describe('own fields in a workbook', () => {
   });
 });
 
-it('a control file omits fields without a column', () => {
+it('reading a control file changes no fields whose column is missing', () => {
   const document = applyPatches(full, [
     set('/controls/data/co-cash/owner', 'Anna'),
     set('/controls/data/co-cash/improvement', { to: 4, effort: 3 }),

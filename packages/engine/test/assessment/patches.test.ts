@@ -42,7 +42,7 @@ function outcome(document: JsonObject, patches: readonly Patch[]) {
   }
 }
 
-describe('patches on any object', () => {
+describe('patches on a JSON object', () => {
   it('are reversed by their inverse', () => {
     fc.assert(
       fc.property(object, fc.array(patch, { maxLength: 6 }), (document, patches) => {
@@ -53,7 +53,7 @@ describe('patches on any object', () => {
     );
   });
 
-  it('never change their input: neither the object nor values of other patches', () => {
+  it('never mutate the object or the patch values', () => {
     fc.assert(
       fc.property(object, fc.array(patch, { maxLength: 6 }), (document, patches) => {
         const given = structuredClone({ document, patches });
@@ -63,7 +63,7 @@ describe('patches on any object', () => {
     );
   });
 
-  it('keep the previous object unchanged and share untouched parts', () => {
+  it('return a new object that shares its unchanged members with the previous one', () => {
     fc.assert(
       fc.property(object, patch, (document, one) => {
         const before = structuredClone(document);
@@ -76,7 +76,7 @@ describe('patches on any object', () => {
     );
   });
 
-  it('report what they applied: nothing exactly without a difference', () => {
+  it('have an empty list of applied patches exactly if nothing changed', () => {
     fc.assert(
       fc.property(object, patch, (document, one) => {
         const patched = outcome(document, [one]);
@@ -86,7 +86,7 @@ describe('patches on any object', () => {
     );
   });
 
-  it('computed from two states lead from one to the other', () => {
+  it('computed between two objects convert one into the other', () => {
     fc.assert(
       fc.property(object, object, (before, after) => {
         expect(applyJsonPatches(before, computePatchesBetween(before, after)).document).toEqual(after);
@@ -94,7 +94,7 @@ describe('patches on any object', () => {
     );
   });
 
-  it('never change a prototype', () => {
+  it('are refused if they could cause prototype pollution', () => {
     const forbidden = fc.constantFrom('__proto__', 'constructor', 'prototype');
     fc.assert(
       fc.property(
@@ -120,7 +120,7 @@ describe('patches on any object', () => {
     ['/list/0', 'patch.notObject'],
     ['/text/a', 'patch.notObject'],
     ['/__proto__/a', 'patch.forbidden'],
-  ])('refuse the path %j as %s', (at, code) => {
+  ])('are refused for the path %j with the code %s', (at, code) => {
     const document = { list: [1], text: 't' };
     expect(() => applyJsonPatches(document, [set(at, 1)])).toThrow(
       expect.objectContaining({ faults: [expect.objectContaining({ code })] }),
@@ -128,7 +128,7 @@ describe('patches on any object', () => {
   });
 
   it.each([[Number.NaN], [Number.POSITIVE_INFINITY], [undefined], [() => 1], [{ a: [undefined] }]])(
-    'refuse values outside JSON: %j',
+    'are refused for a value that JSON cannot represent: %j',
     (bad) => {
       expect(() => applyJsonPatches({}, [set('/a', bad)])).toThrow(
         expect.objectContaining({ faults: [expect.objectContaining({ code: 'patch.value' })] }),
@@ -136,7 +136,7 @@ describe('patches on any object', () => {
     },
   );
 
-  it('refuse values that are nested without end', () => {
+  it('are refused for a value that is nested too deeply', () => {
     const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: deep(levels - 1) });
     expect(() => applyJsonPatches({}, [set('/a', deep(17))])).toThrow(PatchError);
     expect(applyJsonPatches({}, [set('/a', deep(16))]).applied).toHaveLength(1);
@@ -144,7 +144,7 @@ describe('patches on any object', () => {
 });
 
 describe('patches on an assessment', () => {
-  it('that break its shape are refused, each fault with its place', () => {
+  it('are refused if the result is invalid, with the path of each fault', () => {
     const patches = [set('/settings/segment', 'PETS'), set('/x', 1), remove('/status/org')];
     expect(() => applyPatches(empty, patches)).toThrow(
       expect.objectContaining({
@@ -157,7 +157,7 @@ describe('patches on an assessment', () => {
     );
   });
 
-  it('without an effect return the same document', () => {
+  it('return the same document object if they have no effect', () => {
     const again = applyPatches(full, [set('/conclusions/overall', 'Medium'), remove('/threats/data/none')]);
     expect(again).toEqual({ document: full, inverse: [], applied: [] });
     expect(again.document).toBe(full);
@@ -171,7 +171,7 @@ describe('patches on an assessment', () => {
     expect(applyPatches(document, inverse).document).toEqual(empty);
   });
 
-  it('do not read inherited members', () => {
+  it('cannot access inherited members', () => {
     expect(() => getValueAt(full, '/settings/toString')).toThrow(PatchError);
     expect(getValueAt(full, '/settings/name/length')).toBeUndefined();
     expect(getValueAt(full, '')).toBe(full);

@@ -7,7 +7,7 @@ import { bankWith, empty, full, model, set } from './bank.ts';
 
 const another = compileModel(model.source);
 
-describe('a result calculated from a document', () => {
+describe('a cached result calculated from a document', () => {
   it.each([
     ['its case', buildCase],
     ['what misleads in it', findMisleadingEntries],
@@ -31,7 +31,7 @@ describe('a result calculated from a document', () => {
     expect(buildCase(model, empty).risks?.customers?.[0]).not.toHaveProperty('na');
   });
 
-  it('shares its structure with other documents of the model while the structure is the same', () => {
+  it('shares the calculation structure with other documents that have the same structure', () => {
     const structure = getCaseStructure(buildCase(model, empty));
     const entered = bankWith(
       set('/background/data/customers/cu-private', { BOTH: { Quantity: { mode: 'abs', value: 5 } } }),

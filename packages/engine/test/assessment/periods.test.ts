@@ -38,8 +38,8 @@ const isNotApplicable = (key: string) =>
     },
   ]).document;
 
-describe('periods of figures', () => {
-  it('are years, quarters and months, sorted by last day, each with a successor', () => {
+describe('the periods of background figures', () => {
+  it('are years, quarters and months, sorted by last day', () => {
     expect(['2026', '2026-Q4', '2026-12'].every(isFigurePeriod)).toBe(true);
     expect(['26', '2026-13', '2026-Q5', '2026-1', '0026', ' 2026'].some(isFigurePeriod)).toBe(false);
     expect(['2026', '2026-12', '2026-Q1', '2026-Q4', '2026-03', '2025'].sort(compareFigurePeriods)).toEqual([
@@ -65,7 +65,7 @@ describe('periods of figures', () => {
     ]);
   });
 
-  it('give a figure as number and share; unknown is not zero', () => {
+  it('give each figure as number and share, where a missing figure is null and not 0', () => {
     expect(figureOf(figures(10, 30))).toEqual({ abs: 10, share: 0.25 });
     expect(figureOf({ data: {}, totals: {} })).toEqual({
       abs: null,
@@ -84,7 +84,7 @@ describe('periods of figures', () => {
     expect(figureOf(per)).toEqual({ abs: null, share: 1 });
   });
 
-  it('are marked if a limit is crossed, not if it is met or the figure is missing', () => {
+  it('are marked only if a figure is beyond its limit', () => {
     const limited = (limit: FigureLimit) =>
       applyPatches(full, [buildLimitPatch('customers', first, 'Quantity', limit)]).document;
     const sides = (limit: FigureLimit, value: number) =>
@@ -98,7 +98,7 @@ describe('periods of figures', () => {
     expect(findCrossedLimits(limited({ mode: 'abs', under: 10 }), { data: {}, totals: {} })).toEqual([]);
   });
 
-  it('are compared with a limit as shown: 7 of 100 is 7 %, which is not above 7 %', () => {
+  it('have figures compared with a limit after rounding to the decimals of the limit', () => {
     const declared = (value: number): PeriodFigures => ({
       ...figures(value, 0),
       totals: { INDIVIDUALS: { customers: { Quantity: 100 } } },
@@ -116,7 +116,7 @@ describe('periods of figures', () => {
     expect(findCrossedSide({ mode: 'abs', over: 0.3 }, { abs: 0.1 + 0.2, share: null })).toBeNull();
   });
 
-  it('are shares of what applies, at most the whole', () => {
+  it('have shares among the applicable risks only, and at most 1', () => {
     expect(figureOf(figures(10, 30), isNotApplicable(second)).share).toBe(1);
     expect(figureOf(figures(10, 30), isNotApplicable(first)).share).toBeCloseTo(1 / 3, 9);
     for (const datum of [
@@ -128,7 +128,7 @@ describe('periods of figures', () => {
       ).toBe(1);
   });
 
-  it('are copied into the assessment with their day, without unknown risks', () => {
+  it('can be copied to the assessment with their date, without unknown risks', () => {
     const given = figures(10, 30);
     const stray = { ...given, data: { customers: { ...given.data.customers, 'cu-gone': {} } } };
     const taken = (today: string) =>
@@ -141,7 +141,7 @@ describe('periods of figures', () => {
     expect(taken('2026-10-15').background.provenance.customers?.date).toBe('2026-10-15');
   });
 
-  it('add only missing figures and totals of a type to an assessment', () => {
+  it('replace figures and totals only for risk types for which they contain figures', () => {
     const own = getDocumentFigures(full);
     const total = { INDIVIDUALS: { customers: { Quantity: 40 }, products: { Quantity: 50 } } };
     const background = { ...full.background, totals: total };

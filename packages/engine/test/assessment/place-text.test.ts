@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { describeDocumentPlace } from '../../src/assessment/index.ts';
 import { empty, model } from './bank.ts';
 
-describe('a place of the document in words', () => {
+describe('the displayed name of a document path', () => {
   it.each([
     ['/settings/name', 'Settings', 'Inställningar'],
     ['/overlay/own/threats/0', 'Own parts', 'Egna delar'],
     ['/background/totals/BOTH/products', 'Background data, products', 'Bakgrundsdata, produkter'],
-  ])('%s', (path, en, sv) => {
+  ])('is given in both languages for %s', (path, en, sv) => {
     expect(describeDocumentPlace(model, empty, path)).toEqual({ en, sv });
   });
 });

@@ -30,7 +30,7 @@ function membersOf(field: Field, above = ''): readonly { readonly place: string;
 
 const members = membersOf(assessmentField);
 
-describe('content written by the product', () => {
+describe('the document fields that only the product writes', () => {
   it.each([
     '/threats/data/th-a/override/by',
     '/risks/data/customers/cu-a/override/at',
@@ -42,7 +42,7 @@ describe('content written by the product', () => {
     '/scope/facts/agents/at',
     '/background/done',
     '/controls/done/changed',
-  ])('includes %s', (path) => expect(isWrittenByProduct(path)).toBe(true));
+  ])('include %s', (path) => expect(isWrittenByProduct(path)).toBe(true));
 
   it.each([
     '/settings/name',
@@ -50,9 +50,9 @@ describe('content written by the product', () => {
     '/scope/facts/agents',
     '/scope/facts/agents/answer',
     '',
-  ])('excludes %s, which a person writes', (path) => expect(isWrittenByProduct(path)).toBe(false));
+  ])('exclude %s', (path) => expect(isWrittenByProduct(path)).toBe(false));
 
-  it("includes every time and author: new ones are marked, or listed here as a person's own", () => {
+  it('include every time and author of the document', () => {
     const own: readonly string[] = [];
     const instants = members.filter(({ field }) => field.type === 'text' && field.format === 'instant');
     const authors = members.filter(({ place }) =>

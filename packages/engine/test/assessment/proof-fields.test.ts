@@ -21,7 +21,7 @@ import { findChangeReach } from '../../src/sign-off/index.ts';
 import { bankWith, empty, model, remove, set } from './bank.ts';
 
 describe('a document without proof fields', () => {
-  it('is valid, and is written identically while the new fields are empty', () => {
+  it('is valid and serialized without the empty proof fields', () => {
     const named = emptyDocument({ ...emptySettings, name: 'A' });
     expect(validateDocument(named).faults).toEqual([]);
     expect(toCanonicalJson(named)).toBe(
@@ -30,7 +30,7 @@ describe('a document without proof fields', () => {
   });
 });
 
-describe('each new place', () => {
+describe('a proof field of the document', () => {
   it.each([
     ['/scope/setUp', ['background', 'whole']],
     ['/scope/outlook/plans', ['threats', 'whole']],
@@ -47,12 +47,12 @@ describe('each new place', () => {
     ['/governance/supervisoryFunction/noticed', []],
     ['/governance/events/ev-list/handled', []],
     ['/governance/launches/la-card', []],
-  ])('%s belongs to the parts %j of a sign-off and is reset by a change there', (path, parts) => {
+  ])('%s belongs to the sign-off parts %j, which end when the field changes', (path, parts) => {
     expect(findTouchedParts([path], false)).toEqual(parts);
     expect(findChangeReach(path)).not.toBeNull();
   });
 
-  it('is described by its part and its name', () => {
+  it('has a part and a name as the subject of a comment', () => {
     const about = (path: string) => {
       const { part, key, name, field } = describeSubject(model, empty, path);
       return [part, key, name?.en ?? null, field];
@@ -65,7 +65,7 @@ describe('each new place', () => {
     expect(about('/method/weights/customers/text')).toEqual(['method', 'weights', null, 'customers/text']);
   });
 
-  it('is a branch of the document that may be absent', () => {
+  it('is optional in the document', () => {
     const optional = Object.entries(assessmentField.fields).filter(([, field]) => 'optional' in field);
     expect(optional.map(([name]) => name)).toEqual([
       'scope',
@@ -79,11 +79,11 @@ describe('each new place', () => {
   });
 });
 
-describe('what the new fields name', () => {
+describe('the key in a proof field', () => {
   const faults = (path: string, value: unknown) =>
     checkAdmission(model, empty, bankWith({ op: 'set', path, value })).map((fault) => fault.path);
 
-  it('is an entity of the model version', () => {
+  it('is that of an entity in the model version', () => {
     expect(faults('/exploitation/pr-cash~1ch-branch', { source: 'own', text: 'x' })).toEqual([]);
     expect(faults('/exploitation/pr-cash~1ch-none', { text: 'x' })).toEqual([
       '/exploitation/pr-cash~1ch-none',
@@ -95,7 +95,7 @@ describe('what the new fields name', () => {
     expect(faults('/controls/data/co-cash/effects/products/pr-cash', 'x')).toEqual([]);
   });
 
-  it('has the form of a cell: two or three keys with a slash between them', () => {
+  it('for exploitation consists of two or three entity keys separated by a slash', () => {
     const fault = (name: string) =>
       validateDocument({ ...empty, exploitation: { [name]: {} } }).faults.map(({ code }) => code);
     expect(fault('pr-cash/ch-branch')).toEqual([]);
@@ -118,7 +118,7 @@ describe('the approval of an override', () => {
   ]).document;
   const approved = applyPatches(asked, computeOverrideSignatures(signed, asked, bo)).document;
 
-  it('is signed by its approver, and keeps the author', () => {
+  it('is signed by the approver and does not change the author', () => {
     expect(approved.threats.data['th-cash']?.override).toMatchObject({ ...eva, approval: bo });
     expect(computeOverrideSignatures(approved, approved, eva)).toEqual([]);
   });
@@ -138,8 +138,8 @@ describe('the approval of an override', () => {
   });
 });
 
-describe('the variables and factors of the annexes', () => {
-  it('each have a place and a unique name in both languages', () => {
+describe('the variables and factors of the AMLR annexes', () => {
+  it('are complete, with unique names in both languages', () => {
     expect(annexFactors.map(({ key }) => key)).toEqual([...annexFactorKeys]);
     for (const language of ['en', 'sv'] as const)
       expect(new Set(annexFactors.map(({ name }) => name[language])).size).toBe(annexFactors.length);

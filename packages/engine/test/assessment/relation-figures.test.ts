@@ -12,7 +12,7 @@ const figuresOf = (document = empty) =>
   computeRelationFigures(model, document, computeAssessment(buildCase(model, document)));
 
 describe('relation figures', () => {
-  it('connect included threats to the calculated risks that they use', () => {
+  it('are the included threats, the calculated risks and the relations between them', () => {
     const deselected = bankWith(set('/selections/threats', { mode: 'all', exceptions: ['th-child'] }));
     for (const document of [empty, full, deselected]) {
       const { threats, risks, ties } = figuresOf(document);
@@ -35,7 +35,7 @@ describe('relation figures', () => {
     expect(figuresOf(deselected).threats.map(({ key }) => key)).not.toContain('th-child');
   });
 
-  it('are sorted by level from the highest, with the level of the calculation and of a grade with motivation', () => {
+  it('are sorted by level, and use a motivated own grade as the level of a threat', () => {
     const { threats, risks } = figuresOf(full);
     const rows = computeAssessment(buildCase(model, full)).combined?.types;
     for (const { type, key, level } of risks)

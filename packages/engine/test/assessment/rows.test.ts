@@ -31,7 +31,7 @@ const rated = (document = full, type: 'customers' | 'geographies' = 'customers')
   );
 
 describe('risk rows', () => {
-  it('give the reason for excluded risks', () => {
+  it('have the reason if a risk is excluded', () => {
     const absences = (document = empty, type: 'customers' | 'products' | 'geographies' = 'customers') =>
       Object.fromEntries(listRiskRows(model, document, type).map(({ key, absence }) => [key, absence]));
     expect(absences()).toEqual({
@@ -45,7 +45,7 @@ describe('risk rows', () => {
     expect(absences(empty, 'geographies')['ge-secret']).toBe('hidden');
   });
 
-  it('distinguish quantified, quantifiable and qualitative, through groups and dependencies', () => {
+  it('are marked as quantified, quantifiable or qualitative, also through groups and dependencies', () => {
     expect(rated().get('cu-private')?.quantifiability).toBe('quantified');
     expect(rated(empty).get('cu-private')?.quantifiability).toBe('quantifiable');
     expect(rated().get('cu-pep')?.quantifiability).toBe('qualitative');
@@ -53,7 +53,7 @@ describe('risk rows', () => {
     expect(rated(full, 'geographies').get('ge-tr')?.quantifiability).toBe('quantifiable');
   });
 
-  it('have figures if the risk counts, and keep risks that are not applicable', () => {
+  it('have levels if the risk counts, and remain without levels if it is not applicable', () => {
     expect(rated().get('cu-private')?.figures?.relevant).toBe(true);
     expect(rated().get('cu-client')).toBeUndefined();
     const na = bankWith(set('/risks/data/customers/cu-private', { na: { reason: 'x' } }));
@@ -61,7 +61,7 @@ describe('risk rows', () => {
     expect(rated(empty).get('cu-pep')?.relevant).toBe(false);
   });
 
-  it('mark the cells in which figures can be entered', () => {
+  it('have cells for figures only in the segments of the risk and the assessment', () => {
     const corporates = bankWith(set('/settings/segment', 'CORPORATES'));
     const both = { segment: 'BOTH' as const };
     expect(listDataSources(both, empty)).toEqual(['INDIVIDUALS', 'CORPORATES', 'BOTH']);
@@ -72,8 +72,8 @@ describe('risk rows', () => {
   });
 });
 
-describe('kinds', () => {
-  it('belong to every type except obligations, and the first is mandatory', () => {
+describe('the kinds of background figures', () => {
+  it('exist for every risk type except obligations, and the first kind is mandatory', () => {
     expect(quantifiableTypes).toEqual(riskTypes.filter((type) => type !== 'legals'));
     expect(listMandatoryDataKinds('channels')).toEqual(['Onboarded']);
     expect(listDataKinds('geographies')).toHaveLength(6);
@@ -82,7 +82,7 @@ describe('kinds', () => {
 });
 
 describe('background rows', () => {
-  it('omit rare places, but never figures, indicators, listed or threatened places', () => {
+  it('can omit uncommon places, except those with figures, threats, country lists or a key risk indicator', () => {
     const keys = (document = empty) =>
       listBackgroundRows(model, document, 'geographies', { includeUncommon: false }).map(({ key }) => key);
     expect(keys()).toEqual(['ge-tr', 'ge-kp']);
@@ -91,7 +91,7 @@ describe('background rows', () => {
     expect(listBackgroundRows(model, empty, 'geographies')).toHaveLength(5);
   });
 
-  it('are filtered by segment, with a line per entry', () => {
+  it('can be filtered by segment, with one line per risk and segment', () => {
     const rows = listBackgroundRows(model, full, 'customers', { segment: 'CORPORATES' });
     expect(rows.map(({ key }) => key)).toEqual(['cu-company', 'cu-pep']);
     const lines = listBackgroundLines(model, full, 'customers');
@@ -114,7 +114,7 @@ describe('control rows', () => {
       ({ key }) => key === 'co-cash',
     )?.assessed;
 
-  it('are assessed if every segment that they cover has a value', () => {
+  it('are assessed if every covered segment has a value or the control is not applicable with a reason', () => {
     expect(assessed({})).toBe(false);
     expect(assessed({ priv: 1 })).toBe(false);
     expect(assessed({ priv: 1, corp: { design: 1 } })).toBe(true);
@@ -125,7 +125,7 @@ describe('control rows', () => {
     expect(assessed({}, { na: { reason: '' } })).toBe(false);
   });
 
-  it("contain the library's controls of the businesses, then own ones", () => {
+  it('contain the library controls of the chosen businesses, followed by own controls', () => {
     expect(listControlRows(model, full).map(({ key, origin, inUse }) => [key, origin, inUse])).toEqual([
       ['co-general', 'library', false],
       ['co-cash', 'library', true],
@@ -134,8 +134,8 @@ describe('control rows', () => {
   });
 });
 
-describe('selections', () => {
-  it('include all except the exceptions, or only the exceptions', () => {
+describe('a selection', () => {
+  it('includes everything except its exceptions, or nothing except its exceptions', () => {
     const all = { mode: 'all' as const, exceptions: ['a'] };
     const none = { mode: 'none' as const, exceptions: ['a'] };
     expect([isSelected(all, 'a'), isSelected(all, 'b')]).toEqual([false, true]);
@@ -148,8 +148,8 @@ describe('selections', () => {
   });
 });
 
-describe('progress', () => {
-  it('of a new assessment is zero', () => {
+describe('the progress of an assessment', () => {
+  it('is zero for a new assessment, apart from the preset settings', () => {
     const steps = computeStepProgress(model, empty, computeAssessment(buildCase(model, empty)));
     expect(steps.settings).toEqual({ status: 'STARTED', done: 2, total: 5 });
     expect(steps.sources).toEqual({ status: 'PENDING', done: 0, total: 0 });
@@ -185,7 +185,7 @@ describe('progress', () => {
     expect(steps.reports.status).toBe('DONE');
   });
 
-  it('counts the threats of the businesses, country, relevances and selection', () => {
+  it('counts only threats of the chosen businesses, country, relevances and selection', () => {
     expect(listIncludedThreats(model, empty)).toEqual(['th-mother', 'th-child', 'th-labelled']);
     expect(listIncludedThreats(model, full)).toEqual(['th-mother', 'th-child']);
     const some = bankWith(
@@ -196,8 +196,8 @@ describe('progress', () => {
   });
 });
 
-describe('the summary', () => {
-  it('shows the overall level, or the legal one of a legal-only assessment', () => {
+describe('the summary of an assessment', () => {
+  it('contains the overall level, which is the legal level in a legal-only assessment', () => {
     const summary = computeSummary(model, full);
     const { combined } = computeAssessment(buildCase(model, full));
     expect(summary.overall?.inherent).toBe(combined?.overall?.shown.inherent);
@@ -208,7 +208,7 @@ describe('the summary', () => {
     expect(computeSummary(model, legal).types.customers).toBeUndefined();
   });
 
-  it('is null where there is nothing to assess', () => {
+  it('has no overall level if no risk is applicable', () => {
     const nothing = bankWith(
       set('/settings/relevances', ['legal']),
       set('/risks/data/legals/le-cdd', { na: { reason: 'x' } }),
@@ -217,7 +217,7 @@ describe('the summary', () => {
   });
 });
 
-describe('subjects', () => {
+describe('the subject of a document path', () => {
   it.each([
     ['', 'assessment', null, null, ''],
     ['/settings/name', 'settings', null, 'name', ''],
@@ -231,11 +231,11 @@ describe('subjects', () => {
     ['/controls/data/co-cash', 'controls', null, 'co-cash', ''],
     ['/conclusions/overall', 'conclusions', null, 'overall', ''],
     ['/__proto__/x', 'assessment', null, null, ''],
-  ])('%s is about %s', (path, part, type, key, field) => {
+  ])('is, for %s, in the part %s', (path, part, type, key, field) => {
     expect(describeSubject(model, full, path)).toMatchObject({ path, part, type, key, field });
   });
 
-  it('have the name of the entity or own control, or none', () => {
+  it('has the name of its entity or own control, else no name', () => {
     const nameOf = (path: string) => describeSubject(model, full, path).name?.sv ?? null;
     expect(nameOf('/risks/data/products/pr-cash')).toBe('pr-cash (sv)');
     expect(nameOf('/controls/data/own-gate')).toBe('Gate; "ours"');

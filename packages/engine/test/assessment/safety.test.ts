@@ -25,7 +25,7 @@ function faultsOf(action: () => unknown) {
   return [];
 }
 
-describe('a signature under an override', () => {
+describe('the signature of an override', () => {
   const signature = { by: 'Elin', at: '2026-11-06T09:40:00Z' };
   const signedBy = (...changes: Parameters<typeof applyPatches>[1]) => {
     const before = bankWith(
@@ -39,7 +39,7 @@ describe('a signature under an override', () => {
     );
   };
 
-  it('is set where the override was made or changed, by whom and when', () => {
+  it('contains author and time, and is set when the override is created or changed', () => {
     const before = empty;
     const after = bankWith(
       set('/risks/data/customers/cu-pep', { override: { inherent: 3, motivation: 'Known' } }),
@@ -54,20 +54,20 @@ describe('a signature under an override', () => {
     ]);
   });
 
-  it('is kept while the override is unchanged, whatever changes beside it', () => {
+  it('does not change while the override is unchanged', () => {
     expect(signedBy(set('/risks/data/customers/cu-pep/note', 'Seen'))).toEqual([]);
     expect(signedBy(set('/risks/data/customers/cu-company', { note: 'Seen' }))).toEqual([]);
     expect(signedBy(set('/conclusions/overall', 'x'))).toEqual([]);
     expect(signedBy(remove('/risks/data/customers/cu-pep/override'))).toEqual([]);
   });
 
-  it('cannot be forged: a person always signs with their own name', () => {
+  it('always contains the name of the person who makes the change', () => {
     expect(signedBy(set('/risks/data/customers/cu-pep/override/by', 'Somebody'))).toHaveLength(2);
   });
 });
 
 describe('a change', () => {
-  it('is undone without touching statuses', () => {
+  it('is undone without a change of statuses', () => {
     const { undo, inverse } = applyChange(bankWith(set('/risks/status', 'DONE')), [
       set('/risks/status', 'STARTED'),
       set('/conclusions/overall', 'x'),
@@ -94,7 +94,7 @@ describe('a change', () => {
     ).toEqual(['lifecycle.approval /risks/status']);
   });
 
-  it('of a list counts if only its last item differs', () => {
+  it('is detected even if only the last item of a list differs', () => {
     expect(isSameJson(['a', 'b'], ['a', 'c'])).toBe(false);
     expect(isSameJson(['a', 'b'], ['a', 'b'])).toBe(true);
     expect(isSameJson([], [])).toBe(true);
@@ -106,7 +106,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('ignores undefined members, and writes new ones', () => {
+  it('ignores undefined members and includes new members', () => {
     expect(computePatchesBetween({ a: 1 }, { a: 1, b: undefined })).toEqual([]);
     expect(computePatchesBetween({ a: { x: 1 } }, { a: { x: 1 }, b: { y: 2 } })).toEqual([
       set('/b', { y: 2 }),
@@ -115,18 +115,21 @@ describe('a change', () => {
 });
 
 describe('a patch', () => {
-  it.each(['', 'settings', 'x/settings', '/a~2', '/a~', '/a/~'])('has no pointer %j', (pointer) => {
-    expect(faultsOf(() => parsePointer(pointer))).toEqual([`patch.pointer ${pointer}`]);
-  });
+  it.each(['', 'settings', 'x/settings', '/a~2', '/a~', '/a/~'])(
+    'is refused for the invalid JSON pointer %j',
+    (pointer) => {
+      expect(faultsOf(() => parsePointer(pointer))).toEqual([`patch.pointer ${pointer}`]);
+    },
+  );
 
   it.each(['/__proto__/x', '/settings/constructor', '/a/prototype/b'])(
-    'reaches no prototype through %s',
+    'is refused if its path could cause prototype pollution: %s',
     (pointer) => {
       expect(faultsOf(() => parsePointer(pointer))).toEqual([`patch.forbidden ${pointer}`]);
     },
   );
 
-  it('carries no value that names a prototype, is nested without end, or is no JSON', () => {
+  it('is refused if its value could cause prototype pollution, is nested too deeply or is not JSON', () => {
     const carrying = (value: unknown) =>
       faultsOf(() => applyJsonPatches({}, [{ op: 'set', path: '/x', value }]));
     expect(carrying(JSON.parse('{"a":{"__proto__":1}}'))).toEqual(['patch.forbidden /x/a/__proto__']);
@@ -139,14 +142,14 @@ describe('a patch', () => {
     expect(carrying(nested(17))[0]).toMatch(/^patch\.value \/x(\/a){17}$/);
   });
 
-  it('through a plain value is refused, with the place', () => {
+  it('is refused if its path continues below a plain value', () => {
     expect(faultsOf(() => applyJsonPatches({ a: { b: 1 } }, [set('/a/b/c/d', 1)]))).toEqual([
       'patch.notObject /a/b',
     ]);
     expect(applyJsonPatches({ a: 1 }, [remove('/b/c')]).applied).toEqual([]);
   });
 
-  it('that is refused names place and reason, / for the whole document', () => {
+  it('has an error message with the path and reason of each fault', () => {
     const error = new PatchError([
       { code: 'type', path: '', text: { en: 'is not an object', sv: 'är inget objekt' } },
       { code: 'range', path: '/a', text: { en: 'is outside 0 to 4', sv: 'ligger utanför 0 till 4' } },
@@ -155,7 +158,7 @@ describe('a patch', () => {
   });
 });
 
-describe('a document', () => {
+describe('a document that is validated', () => {
   const faults = (path: string, value: unknown) =>
     validateDocument(applyJsonPatches({ ...full }, [set(path, value)]).document).faults.map(
       (fault) => `${fault.code} ${fault.path}`,
@@ -178,7 +181,7 @@ describe('a document', () => {
     expect(faults(path, { motivation: 'x', at })).toEqual(valid ? [] : [`date ${path}/at`]);
   });
 
-  it('accepts texts, numbers, days, lists and objects only as such', () => {
+  it('cannot contain values of the wrong type', () => {
     expect(faults('/settings/name', 3)).toEqual(['type /settings/name']);
     expect(faults('/settings/date', 20260101)).toEqual(['date /settings/date']);
     expect(faults('/settings/segment', 1)).toEqual(['enum /settings/segment']);
@@ -190,7 +193,7 @@ describe('a document', () => {
     expect(faults('/settings/config/levelFactor', '5')).toEqual(['type /settings/config/levelFactor']);
   });
 
-  it('accepts lists and maps up to their limits, and checks no further', () => {
+  it('cannot contain lists and maps above their limits, whose items are not checked', () => {
     const { entries } = documentLimits;
     const list = (length: number) => Array.from({ length }, (_, index) => `bu-${index}`);
     expect(faults('/settings/businesses', list(entries))).toEqual([]);
@@ -204,7 +207,7 @@ describe('a document', () => {
 });
 
 describe('the businesses of an assessment', () => {
-  it('include entities with one of them or none, and everything without a business', () => {
+  it('include entities of any of them and entities without a business, or all if none is chosen', () => {
     const keys = (...businesses: string[]) =>
       listControlsInUse(model, bankWith(set('/settings/businesses', businesses)));
     expect(keys('bu-bank')).toEqual(['co-general', 'co-cash']);

@@ -25,14 +25,14 @@ function after(before: AssessmentDocument, by: typeof ann, ...patches: readonly 
 const figure = set('/background/data/customers/cu-private/INDIVIDUALS/Quantity', { mode: 'abs', value: 3 });
 
 describe('a part marked as done', () => {
-  it.each(markableParts)('records who marked it, and when: %s', (part) => {
+  it.each(markableParts)('has the person who marked it as its author, with the time: %s', (part) => {
     const done = after(empty, ann, set(`/${part}/status`, 'DONE'));
     expect(done[part].done).toEqual(ann);
     expect(done[part].status).toBe('DONE');
     expect(after(done, bo, set(`/${part}/status`, 'STARTED'))[part].done).toBeUndefined();
   });
 
-  it('keeps its author when others change it, with the time of the last change', () => {
+  it('retains its author when others change the part, with the time of the last change', () => {
     const done = after(empty, ann, set('/background/status', 'DONE'));
     const changed = after(done, bo, figure);
     expect(changed.background).toMatchObject({ status: 'DONE', done: { ...ann, changed: bo.at } });
@@ -51,7 +51,7 @@ describe('a part marked as done', () => {
     expect(after(done, bo, set('/risks/done/by', 'Bo Ek')).risks.done).toEqual(ann);
   });
 
-  it('ends no approval of another part', () => {
+  it('does not end the approval of another part', () => {
     const approved = applyPatches(empty, [
       set('/background/status', 'STARTED'),
       set('/status/org', 'APPROVED'),
@@ -61,7 +61,7 @@ describe('a part marked as done', () => {
     expect([done.status.org, done.risks.status]).toEqual(['APPROVED', 'APPROVED']);
   });
 
-  it('has no author if marked before statements existed', () => {
+  it('has no author in an old document that recorded none', () => {
     const old = applyPatches(empty, [set('/threats/status', 'DONE')]).document;
     expect(after(old, bo, set('/threats/data/t1', { note: 'n' })).threats.done).toBeUndefined();
   });

@@ -19,7 +19,7 @@ describe('the subject of a comment or an action', () => {
     '/threats/data',
     '/sources/kinds',
     '/exploitation/pr-cash~1th-none',
-  ])('exists: %s', (path) => expect(isThere(path)).toBe(true));
+  ])('can be the path %s', (path) => expect(isThere(path)).toBe(true));
 
   it.each([
     '/nowhere',
@@ -34,9 +34,9 @@ describe('the subject of a comment or an action', () => {
     '/risks/__proto__',
     '/risks/constructor',
     'risks',
-  ])('does not exist: %s', (path) => expect(isThere(path)).toBe(false));
+  ])('cannot be the path %s', (path) => expect(isThere(path)).toBe(false));
 
-  it('may be an own control as soon as the document contains it', () => {
+  it('can be an own control only if the document contains it', () => {
     const path = '/controls/data/own-gate';
     expect(isThere(path)).toBe(false);
     expect(isThere(path, full)).toBe(true);

@@ -41,7 +41,7 @@ const turnedTo = (document: ReturnType<typeof startOf>, ...businesses: readonly 
 });
 
 describe('a new assessment', () => {
-  it('selects the threats that concern its businesses, and deselects the others with that reason', () => {
+  it('has exactly the threats selected that concern its businesses', () => {
     const document = startOf('bu-law');
     expect(document.selections.threats).toEqual({ mode: 'all', exceptions: ['th-bank'] });
     expect(listIncludedThreats(model, document)).toEqual(['th-escrow', 'th-cash', 'th-loan']);
@@ -56,7 +56,7 @@ describe('a new assessment', () => {
     ]);
   });
 
-  it('records whether a deselected threat concerns the businesses', () => {
+  it('distinguishes deselected threats that concern the businesses from those that do not', () => {
     const { selections, ...rest } = startOf('bu-law', 'bu-bank');
     const threats = { mode: 'all', exceptions: ['th-escrow', 'th-bank'] } as const;
     const products = { mode: 'all', exceptions: ['pr-loan'] } as const;
@@ -69,13 +69,13 @@ describe('a new assessment', () => {
     ]);
   });
 
-  it('without businesses has every threat selected', () => {
+  it('has every threat selected if it has no business', () => {
     expect(startOf().selections.threats).toEqual({ mode: 'all', exceptions: [] });
   });
 });
 
-describe('changed businesses', () => {
-  it('propose new and former concerns', () => {
+describe('a change of the businesses of an assessment', () => {
+  it('leads to a proposal to select threats of new businesses and deselect those of former ones', () => {
     const before = startOf('bu-law');
     const after = turnedTo(before, 'bu-bank');
     const proposal = proposeThreatChanges(model, before, after);
@@ -85,7 +85,7 @@ describe('changed businesses', () => {
     );
   });
 
-  it('keep decisions of people and unrelated threats', () => {
+  it("leads to no proposal that reverts a user's selection", () => {
     const everything = { mode: 'all', exceptions: ['th-cash'] } as const;
     const start = startOf('bu-law');
     const before = { ...start, selections: { ...start.selections, threats: everything } };
@@ -96,7 +96,7 @@ describe('changed businesses', () => {
     expect(proposeThreatChanges(model, before, before)).toEqual({ takeIn: [], leaveOut: [] });
   });
 
-  it('propose to exclude what concerns none of the first chosen businesses', () => {
+  it('leads to a proposal to deselect all unrelated threats if it is the first choice of businesses', () => {
     const before = startOf();
     expect(proposeThreatChanges(model, before, turnedTo(before, 'bu-art'))).toEqual({
       takeIn: [],
@@ -106,7 +106,7 @@ describe('changed businesses', () => {
 });
 
 describe('answers and threats that do not belong to the businesses', () => {
-  it('are listed while the businesses exclude them: figures, own assessments and choices, each risk once', () => {
+  it('are listed once per risk, for figures and for selections', () => {
     const start = startOf('bu-law', 'bu-bank');
     const figure = { BOTH: { Quantity: { mode: 'abs' as const, value: 3 } } };
     const document = {
@@ -124,7 +124,7 @@ describe('answers and threats that do not belong to the businesses', () => {
     expect(findAnswersOutsideBusiness(model, chosen).map(({ part }) => part)).toEqual(['selections']);
   });
 
-  it('threats without a relation to offered products can be excluded, except those with own answers', () => {
+  it('can be excluded if they are threats without an answer and without relation to an offered product', () => {
     const start = startOf('bu-law');
     const products = { mode: 'all', exceptions: ['pr-escrow'] } as const;
     const document = { ...start, selections: { ...start.selections, products } };
@@ -143,7 +143,7 @@ describe('answers and threats that do not belong to the businesses', () => {
   });
 });
 
-it('the missing parts of an own threat are named: area, grade and relation', () => {
+it('the missing properties of an own threat are listed as area, grade and relation', () => {
   const bare = { relevance: [], relations: relations() } as const;
   const made = compileModel(
     modelOf({

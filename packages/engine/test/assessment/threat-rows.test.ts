@@ -20,7 +20,7 @@ const countsOf = (key: string, document = empty) =>
   rowOf(key, document)?.segments.map(({ counts }) => counts);
 
 describe('threat rows', () => {
-  it('give the reason for excluded threats, and agree with the calculation', () => {
+  it('have the reason if a threat is excluded, in agreement with the calculation', () => {
     expect(rowOf('th-mother')?.absence).toBeNull();
     expect(rowOf('th-law')?.absence).toBe('business');
     expect(rowOf('th-labelled', bankWith(set('/settings/relevances', ['ml'])))?.absence).toBe('relevance');
@@ -47,7 +47,7 @@ describe('threat rows', () => {
     expect(countsOf('th-labelled')).toEqual([null, 3]);
   });
 
-  it('name included risks that a threat or its mother hits', () => {
+  it('have the included risks that the threat or its mother hits', () => {
     const hits = groupRisksByThreat(
       model,
       bankWith(set('/risks/data/channels/ch-online', { na: { reason: 'x' } })),
@@ -149,7 +149,7 @@ describe('source rows', () => {
     expect(rows('2026-01-15')[0]?.level).toBe('NRA');
   });
 
-  it('mark a source as old 36 months after its day, or after the end of its year', () => {
+  it('mark a source as old after 36 months, counted from its day or the end of its month or year', () => {
     const old = (day: string) =>
       rows(day)
         .filter((row) => row.old)

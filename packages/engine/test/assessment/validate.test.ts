@@ -12,7 +12,7 @@ const faultsWith = (path: string, value: unknown) =>
     applyJsonPatches({ ...full }, [set(path, JSON.parse(JSON.stringify(value)))]).document,
   ).map((fault) => [fault.code, fault.path]);
 
-describe('the document', () => {
+describe('the assessment document', () => {
   it('is valid when it is empty and when every field is filled', () => {
     expect(findDocumentFaults(empty)).toEqual([]);
     expect(findDocumentFaults(full)).toEqual([]);
@@ -64,7 +64,7 @@ describe('the document', () => {
     ['perc', 100],
     ['ratio', 1],
     ['ball', 4],
-  ])('contains figures of mode %s from 0 to %d', (mode, highest) => {
+  ])('accepts figures of mode %s only from 0 to %d', (mode, highest) => {
     const at = '/background/data/products/pr-cash/BOTH/Quantity';
     expect(faultsWith(at, { mode, value: highest })).toEqual([]);
     expect(faultsWith(at, { mode, value: 0 })).toEqual([]);
@@ -72,7 +72,7 @@ describe('the document', () => {
     expect(faultsWith(at, { mode, value: -0.01 })).toEqual([['range', `${at}/value`]]);
   });
 
-  it('accepts keys in their form, and own controls only with own keys', () => {
+  it('accepts only well-formed keys, and own controls only with keys that begin with own-', () => {
     const own = full.controls.own['own-gate'];
     expect(faultsWith('/controls/own/own-b', own)).toEqual([]);
     expect(faultsWith('/controls/own/co-b', own)).toEqual([['key', '/controls/own/co-b']]);
@@ -86,11 +86,11 @@ describe('the document', () => {
   });
 });
 
-describe('warnings', () => {
+describe('the warnings about a document', () => {
   const warningsWith = (path: string, value: unknown) =>
     validateDocument(applyJsonPatches({ ...empty }, [set(path, value)]).document).warnings;
 
-  it('name what does not count yet', () => {
+  it('include entries without effect or evidence, such as an override without a motivation', () => {
     const override = { inherent: 3, motivation: ' ' };
     expect(warningsWith('/risks/data/legals/le-cdd', { override })).toContainEqual({
       code: 'override.motivation',
@@ -115,7 +115,7 @@ describe('warnings', () => {
     ).toContainEqual({ code: 'provenance.missing', path: '/background/provenance/customers' });
   });
 
-  it('are absent for valid content, and in case of faults', () => {
+  it('are omitted if the document has faults', () => {
     expect(validateDocument(full).warnings).toEqual([
       { code: 'na.reason', path: '/controls/data/own-gate/na' },
       { code: 'provenance.missing', path: '/background/provenance/geographies' },

@@ -19,7 +19,7 @@ import { compileModel } from '../../src/model/index.ts';
 import { control, customer, geography, grade, modelOf, named, relations, threat } from '../model/sample.ts';
 import { bankWith, empty, full, model, set } from './bank.ts';
 
-describe('the calculation input of a model that is asked for the first time', () => {
+describe('the calculation input of a newly compiled model', () => {
   const fresh = () =>
     compileModel(
       modelOf({
@@ -110,7 +110,7 @@ describe('the calculation input of a model that is asked for the first time', ()
   });
 });
 
-describe('progress', () => {
+describe('the progress of a step', () => {
   const step = (name: keyof ReturnType<typeof computeStepProgress>, ...patches: Patch[]) =>
     computeStepProgress(
       model,
@@ -118,7 +118,7 @@ describe('progress', () => {
       computeAssessment(buildCase(model, bankWith(...patches))),
     )[name];
 
-  it('of the settings counts filled fields, without blanks', () => {
+  it('counts filled settings, and ignores blank texts', () => {
     expect(step('settings', set('/settings/businesses', []))).toEqual({
       status: 'STARTED',
       done: 1,
@@ -135,7 +135,7 @@ describe('progress', () => {
     ).toEqual({ status: 'DONE', done: 5, total: 5 });
   });
 
-  it('of the sources requires a name and a day', () => {
+  it('counts a source only with both name and date', () => {
     const figures = set('/background/data/customers/cu-pep/BOTH/Quantity', { mode: 'abs', value: 1 });
     const source = (value: object) =>
       step('sources', figures, set('/background/provenance/customers', value)).done;
@@ -144,13 +144,13 @@ describe('progress', () => {
     expect(source({ source: '  ', date: '2026-01-01' })).toBe(0);
   });
 
-  it('of the risks counts obligations only if legal risk is assessed', () => {
+  it('counts obligations only if legal relevance is chosen', () => {
     const total = (...relevances: string[]) => step('risks', set('/settings/relevances', relevances)).total;
     expect(total('ml')).toBe(total() - 1);
     expect(total('ml', 'legal')).toBe(total());
   });
 
-  it('of the risks counts each one that was reviewed or decided by data', () => {
+  it('counts a risk that is reviewed, has a note, share or motivated override, or is not applicable', () => {
     const { done: before, total } = step('risks');
     // A risk that no threat hits counts as settled; all others are open.
     expect(before).toBeGreaterThan(0);
@@ -173,7 +173,7 @@ describe('progress', () => {
     expect(step('risks', inactive).done).toBe(before);
   });
 
-  it('of the threats counts each one', () => {
+  it('counts a threat that is reviewed, has a note or motivated own grade, or is approved', () => {
     const done = (entry: object) =>
       step('threats', set('/threats/status', 'DONE'), set('/threats/data/th-mother', entry)).done;
     expect(done({})).toBe(0);
@@ -191,7 +191,7 @@ describe('progress', () => {
     ).toBe(3);
   });
 
-  it('of the figures excludes misleading ones', () => {
+  it('does not count implausible figures', () => {
     const figure = (value: number) =>
       set('/background/data/customers/cu-private/INDIVIDUALS/Quantity', { mode: 'abs', value });
     const total = set('/background/totals/INDIVIDUALS/customers/Quantity', 1000);
@@ -200,7 +200,7 @@ describe('progress', () => {
     expect(step('background', figure(1.5), total).done).toBe(0);
   });
 
-  it('of the controls requires a value or a reason', () => {
+  it('counts a control with a value, or with a reason for not applicable', () => {
     const done = (entry: object) => step('controls', set('/controls/data/co-cash', entry)).done;
     expect(done({ assessment: { both: 2 } })).toBe(1);
     expect(done({ na: { reason: 'Not ours' } })).toBe(1);
@@ -210,7 +210,7 @@ describe('progress', () => {
     expect(chosen.total).toBe(1);
   });
 
-  it('requires a conclusion for each assessed category and for the whole, and ignores blank texts', () => {
+  it('counts a conclusion per assessed risk type and one for the whole, and ignores blank texts', () => {
     expect(step('residual', set('/conclusions/customers', ' ')).done).toBe(0);
     const none = set('/selections/channels', { mode: 'none', exceptions: [] });
     expect(step('residual', none).total).toBe(step('residual').total - 1);
@@ -219,8 +219,8 @@ describe('progress', () => {
   });
 });
 
-describe('a summary', () => {
-  it('has shown figures, classes, statuses and settings', () => {
+describe('the summary of an assessment', () => {
+  it('contains displayed levels, classes, statuses and settings', () => {
     const document = bankWith(
       set('/settings/responsible', 'Maria'),
       set('/settings/opGeography', 'ge-se'),
@@ -257,7 +257,7 @@ describe('a summary', () => {
   });
 });
 
-describe('a control', () => {
+describe('a control in a document', () => {
   const rowOf = (key: string, ...patches: Patch[]) => {
     const document = bankWith(...patches);
     const row = listControlRows(model, document).find((candidate) => candidate.key === key);
@@ -277,7 +277,7 @@ describe('a control', () => {
       ({ key }) => key,
     );
 
-  it('has a value in each segment that it covers, and none if it is set aside', () => {
+  it('has a value in each segment that it covers, and none if it is not applicable', () => {
     expect(values()).toEqual([
       ['INDIVIDUALS', 0, true],
       ['CORPORATES', 0, true],
@@ -298,7 +298,7 @@ describe('a control', () => {
     });
   });
 
-  it('covers named risks, a whole type, everything when general without lists, or nothing', () => {
+  it('covers its listed risks and risk types, or all risks if it is general without lists', () => {
     expect(covered({})).toEqual([]);
     expect(covered({ related: { products: ['pr-cash', 'pr-gone'] } })).toEqual(['pr-cash']);
     expect(covered({ allOf: ['channels'], related: { products: ['pr-cash'] } })).toEqual([
@@ -315,14 +315,14 @@ describe('a control', () => {
     expect(everything).not.toContain('cu-client');
   });
 
-  it('covers the places within those that it names, and no risk that is set aside', () => {
+  it('covers places within its listed places, but no risk that is not applicable', () => {
     expect(covered({ related: { geographies: ['ge-eu'] } })).toEqual(['ge-eu', 'ge-se']);
     expect(covered({ related: { customers: ['ge-eu'] } })).toEqual([]);
     const na = set('/risks/data/channels/ch-branch', { na: { reason: 'Closed' } });
     expect(covered({ allOf: ['channels'] }, na)).toEqual(['ch-online']);
   });
 
-  it('has cells for either a strength or for design and operation', () => {
+  it('has either a strength or design and operation, never both', () => {
     const empty = { value: null, design: null, operation: null };
     expect(toAssessedValue(empty)).toBeUndefined();
     expect(toAssessedValue({ ...empty, value: 0 })).toBe(0);
@@ -341,7 +341,7 @@ describe('rows for entering figures', () => {
     document = empty,
   ) => listBackgroundRows(model, document, type, filter).map(({ key }) => key);
 
-  it('show short types completely, and long ones by relevance for the organisation', () => {
+  it('include all entities of short risk types, but only relevant ones of long risk types', () => {
     expect(keys('customers', { includeUncommon: false })).toEqual(['cu-private', 'cu-company', 'cu-pep']);
     expect(keys('industries', { includeUncommon: false })).toEqual([]);
     expect(keys('industries', {})).toEqual(['in-trade']);
@@ -352,7 +352,7 @@ describe('rows for entering figures', () => {
     expect(keys('geographies', { includeUncommon: false }, lists)).toEqual(['ge-kp']);
   });
 
-  it('show a country that a list in force names', () => {
+  it('include a country that is on a selected country list', () => {
     const listed = compileModel(
       modelOf({
         geographies: [geography('ge-quiet'), geography('ge-listed'), geography('ge-ranked')],
@@ -386,7 +386,7 @@ describe('rows for entering figures', () => {
     );
   });
 
-  it('have the lines of the segment, and existing figures', () => {
+  it('include the lines of the chosen segment and all lines with existing figures', () => {
     const lines = (segment?: 'INDIVIDUALS' | 'BOTH' | 'UNDEFINED') =>
       listBackgroundLines(model, full, 'customers', segment === undefined ? {} : { segment }).map(
         ({ key, source }) => `${key} ${source}`,

@@ -39,7 +39,7 @@ const after = (document: AssessmentDocument, sheets: readonly InputSheet[]) =>
   applyPatches(document, readWorkbook(model, document, sheets).patches).document;
 
 describe('the workbook of an assessment', () => {
-  it('returns exactly what was changed in it, in both languages', () => {
+  it('is imported unchanged in both languages', () => {
     const document = bankWith(
       set('/background/data/customers/cu-private/INDIVIDUALS/Quantity', { mode: 'abs', value: 250 }),
       set('/background/data/geographies/ge-se/BOTH/TransactionsIn', { mode: 'perc', value: 12.125 }),
@@ -56,7 +56,7 @@ describe('the workbook of an assessment', () => {
       }
   });
 
-  it('imports edits by key, from several sheets at once', () => {
+  it('has edits in several sheets imported by key', () => {
     const sheets = asRead(buildWorkbook(model, bankWith(), 'en'));
     const total = '#total|Total|Individuals|';
     const both = edited(edited(sheets, ['Customers', total, 3], '900'), ['Products', total, 3], '40');
@@ -67,7 +67,7 @@ describe('the workbook of an assessment', () => {
     });
   });
 
-  it('names the line of each fault, and ignored sheets', () => {
+  it('has the reason for each refused line, and a list of ignored sheets', () => {
     const sheets = edited(asRead(buildWorkbook(model, full, 'sv')), ['Kunder', 'cu-company', 0], 'cu-x');
     const reading = readWorkbook(model, full, [...sheets, { name: 'Notes', rows: [] }]);
     expect(reading.unread).toEqual(['Notes']);

@@ -14,16 +14,16 @@ import { isDay } from '../../src/fields/index.ts';
 
 const day = fc.integer({ min: 0, max: 700_000 }).map((days) => addDays('0100-01-01', days));
 
-describe('days of the calendar', () => {
+describe('calendar day arithmetic', () => {
   it.each([
     ['2028-02-28', 1, '2028-02-29'],
     ['2027-02-28', 1, '2027-03-01'],
     ['2100-02-28', 1, '2100-03-01'],
     ['2026-12-31', 1, '2027-01-01'],
     ['0099-12-31', 1, '0100-01-01'],
-  ])('%s and %i more is %s', (from, days, to) => expect(addDays(from, days)).toBe(to));
+  ])('%s plus %i day(s) is %s', (from, days, to) => expect(addDays(from, days)).toBe(to));
 
-  it('differ by the number of days added, and sort in order', () => {
+  it('adds days consistently with the difference and the order of days', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -30_000, max: 30_000 }), (from, days) => {
         const to = addDays(from, days);
@@ -34,7 +34,7 @@ describe('days of the calendar', () => {
     );
   });
 
-  it('end with the last day of a shorter month', () => {
+  it('limits a day to the last day of a shorter month when months are added', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
     expect(addMonths('2028-01-31', 1)).toBe('2028-02-29');
     expect(addMonths('2026-03-31', -1)).toBe('2026-02-28');
@@ -47,9 +47,9 @@ describe('days of the calendar', () => {
     ['2027-01-04', '2027-W01'],
     ['2024-12-30', '2025-W01'],
     ['2021-01-03', '2020-W53'],
-  ])('%s is in %s', (given, week) => expect(formatWeek(given)).toBe(week));
+  ])('%s belongs to the ISO week %s', (given, week) => expect(formatWeek(given)).toBe(week));
 
-  it('belong to weeks of seven days from Monday, which sort in order', () => {
+  it('gives weeks of seven days from Monday, whose names sort in order', () => {
     fc.assert(
       fc.property(day, (given) => {
         const monday = getWeekStart(given);
@@ -62,7 +62,7 @@ describe('days of the calendar', () => {
     );
   });
 
-  it('are refused if the year has not four digits', () => {
+  it('refuses days whose year does not have four digits', () => {
     expect(() => addDays('9999-12-31', 1)).toThrow(RangeError);
     expect(() => addDays('none', 1)).toThrow(RangeError);
     expect(countDaysBetween('none', '2026-01-01')).toBeNaN();

@@ -43,7 +43,7 @@ describe('the day of an instant', () => {
     expect(getDayInZone(new Date(at), where)).toBe(day);
   });
 
-  it('equals that of the JavaScript runtime in the zone', () => {
+  it('equals the day that the JavaScript runtime formats in the same time zone', () => {
     fc.assert(
       fc.property(instant, zone, (at, where) => {
         const shown = new Intl.DateTimeFormat('sv-SE', {
@@ -55,7 +55,7 @@ describe('the day of an instant', () => {
     );
   });
 
-  it('contains the instant, in every zone', () => {
+  it('starts at or before the instant and ends after it, in every time zone', () => {
     for (const where of listTimeZones())
       fc.assert(
         fc.property(instant, (at) => {
@@ -68,7 +68,7 @@ describe('the day of an instant', () => {
       );
   });
 
-  it('is never later than the latest day on earth', () => {
+  it('is never later than the latest current day in any time zone', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2012-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
@@ -87,7 +87,7 @@ describe('the day of an instant', () => {
   });
 });
 
-describe('the ends of a day', () => {
+describe('the start and end of a calendar day', () => {
   it.each([
     ['2026-11-29', '2026-11-28T23:00:00.000Z', '2026-11-29T23:00:00.000Z'],
     // Days on which summer time begins and ends.
@@ -99,7 +99,7 @@ describe('the ends of a day', () => {
     expect(getDayEnd(day, stockholm).toISOString()).toBe(to);
   });
 
-  it('are equal for a day that the zone skipped', () => {
+  it('are equal for a day that does not exist in the time zone', () => {
     const left = '2011-12-30';
     expect(getDayStart(left, 'Pacific/Apia')).toEqual(getDayEnd(left, 'Pacific/Apia'));
     expect(getDayStart(left, 'Pacific/Apia')).toEqual(getDayStart('2011-12-31', 'Pacific/Apia'));
@@ -107,19 +107,19 @@ describe('the ends of a day', () => {
     expect(getDayEnd('2011-12-29', 'Pacific/Apia').toISOString()).toBe('2011-12-30T10:00:00.000Z');
   });
 
-  it('overlap if clocks are set back over midnight', () => {
+  it('overlap with the next day if clocks are set back over midnight', () => {
     // Until 2011 St John's changed its clocks at one minute past midnight.
     const first = getDayEnd('2010-11-06', 'America/St_Johns');
     expect(getDayStart('2010-11-07', 'America/St_Johns').toISOString()).toBe('2010-11-07T02:30:00.000Z');
     expect(first.toISOString()).toBe('2010-11-07T03:30:00.000Z');
   });
 
-  it('are at midnight or at the change that skipped midnight', () => {
+  it('are at midnight, or at the time to which clocks are set forward from midnight', () => {
     // Beirut begins summer time at midnight, so that day begins at one.
     expect(getTimeInZone(getDayStart('2026-03-29', 'Asia/Beirut'), 'Asia/Beirut')).toBe('01:00');
   });
 
-  it('of consecutive days meet, in every zone', () => {
+  it('leave no gap between consecutive days, in every time zone', () => {
     const days = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays('1950-01-01', days));
     fc.assert(
       fc.property(days, zone, (day, where) => {
@@ -141,21 +141,21 @@ describe('the ends of a day', () => {
   });
 });
 
-describe('a time of a day', () => {
-  it('that summer time skips is the next existing one', () => {
+describe('the instant of a local time', () => {
+  it('is the first one after the time change if summer time skips the local time', () => {
     const found = resolveLocalTime('2026-03-29', '02:30', stockholm);
     expect(found).toEqual({ at: new Date('2026-03-29T01:00:00Z'), kind: 'skipped' });
     expect(getTimeInZone(found.at, stockholm)).toBe('03:00');
   });
 
-  it('that occurs twice is the first one', () => {
+  it('is the earlier one if the local time occurs twice', () => {
     expect(resolveLocalTime('2026-10-25', '02:30', stockholm)).toEqual({
       at: new Date('2026-10-25T00:30:00Z'),
       kind: 'doubled',
     });
   });
 
-  it('is the time that local clocks show, in every zone', () => {
+  it('is converted back to the same local time, in every time zone', () => {
     fc.assert(
       fc.property(instant, zone, (at, where) => {
         const [day, time] = [getDayInZone(at, where), getTimeInZone(at, where)];
@@ -185,7 +185,7 @@ describe('a time zone', () => {
     (text) => expect(readTimeZone(text)).toBeNull(),
   );
 
-  it('of an organisation is its own, else that of its country, else that of the installation', () => {
+  it('for an organisation is its own setting, else that of its country, else that of the installation', () => {
     expect(chooseTimeZone({ timeZone: 'Asia/Tokyo', country: 'SE' }, 'Europe/Oslo')).toBe('Asia/Tokyo');
     expect(chooseTimeZone({ timeZone: null, country: 'SE' }, 'Europe/Oslo')).toBe(stockholm);
     expect(chooseTimeZone({ timeZone: null, country: 'US' }, 'Europe/Oslo')).toBe('Europe/Oslo');

@@ -83,12 +83,12 @@ const patches: fc.Arbitrary<readonly Patch[]> = fc
   .tuple(...branches.map((name) => anyOf(assessmentField.fields[name])))
   .map((values) => values.map((value, at) => set(formatPointer(branches[at] ?? ''), value)));
 
-describe('the checks', () => {
+describe('the completeness checks', () => {
   it('exist for each requirement, in the order of the sheet', () => {
     expect([...findings(empty).keys()]).toEqual(requirements.map(({ id }) => id));
   });
 
-  it('never throw: for an empty, a half-filled and any allowed document', () => {
+  it('never throw for an empty, a half-filled or a random valid document', () => {
     expect(findings(emptyDocument(emptySettings)).size).toBe(requirements.length);
     expect(findings(full).size).toBe(requirements.length);
     fc.assert(
@@ -110,7 +110,7 @@ describe('the checks', () => {
     );
   });
 
-  it('accept a full assessment without statements, and ask about lines and branches', () => {
+  it('require answers about lines of business and branches if there is no other information', () => {
     expect(getRequirementFrame({ document: empty })).toEqual({
       proportionality: 'full',
     });
@@ -129,15 +129,15 @@ describe('the checks', () => {
   });
 });
 
-describe('single checks', () => {
-  it('C2 requires both sides of sanctions, and the reference for a separate assessment', () => {
+describe('the completeness check', () => {
+  it('C2 requires a reference for a separate sanctions assessment, and a text on proliferation', () => {
     const apart = bankWith(
       set('/scope', { sanctions: { approach: 'separate' }, proliferation: { treatment: 'excluded' } }),
     );
     expect(pathsOf(apart, 'C2')).toEqual(['/scope/sanctions/reference', '/scope/proliferation/text']);
   });
 
-  it('C5 and C12 accept facts beside the document: a signature, a comment on the part', () => {
+  it('C5 and C12 accept a signature or a comment as proof outside the document', () => {
     const informed = {
       part: 'whole',
       role: 'informed',
@@ -156,7 +156,7 @@ describe('single checks', () => {
     );
   });
 
-  it('C12 accepts recent reported incidents for their part', () => {
+  it('C12 accepts recent reported incidents for the part that they belong to', () => {
     const incident = { id: '3', day: '2026-10-01', kind: 'fraud', reported: 'yes', learnt: false } as const;
     const place = (part: string) => `/sources/experience/${part}`;
     const open = (changed: Partial<CompletenessFacts['incidents'][number]>) =>
@@ -181,7 +181,7 @@ describe('single checks', () => {
     expect(fault).toBe('contradicted');
   });
 
-  it('C20 accepts a complete file instead of words, unless it has expired', () => {
+  it('C20 accepts an evidence file instead of a text until the file expires', () => {
     const file = {
       id: '1',
       path: '/controls/data/co-cash',
@@ -196,7 +196,7 @@ describe('single checks', () => {
     expect(lacking({ ...facts, files: [{ ...file, expires: '2026-11-21' }] })).not.toEqual([]);
   });
 
-  it('C21 requires a second person other than the author of the override', () => {
+  it('C21 requires approval of an override by a person other than its author', () => {
     const path = '/risks/data/customers/cu-pep/override';
     const override = { inherent: 3, motivation: 'm', by: 'Eva', at: '2026-11-20T08:00:00Z' };
     const approvedBy = (by: string) =>
@@ -205,7 +205,7 @@ describe('single checks', () => {
     expect(pathsOf(approvedBy('Bo'), 'C21')).not.toContain(`${path}/approval`);
   });
 
-  it('C22 and C28 require open actions with owner, date, priority and change, not overdue', () => {
+  it('C22 requires an open action above the appetite, and C28 that open actions are not overdue', () => {
     const limits = { ...facts, appetite: { ...emptyAppetite, limits: { customers: { all: 0 } } } };
     const needing = pathsOf(full, 'C22', limits);
     expect(needing.length).toBeGreaterThan(0);
@@ -230,7 +230,7 @@ describe('single checks', () => {
     expect(pathsOf(full, 'C28', withAction({ due: '2026-11-21', closed: true }))).toEqual([]);
   });
 
-  it('C22 accepts limits of one area and of a single risk', () => {
+  it('C22 requires actions for limits on single areas and single risks', () => {
     const stated = (appetite: Partial<AppetiteStatement>) => ({
       ...facts,
       appetite: { ...emptyAppetite, ...appetite },
@@ -255,7 +255,7 @@ describe('single checks', () => {
     expect(pathsOf(full, 'C22', { ...byArea, actions: [action] })).toEqual([]);
   });
 
-  it('C25 accepts a pack of exactly this state, and waits for the signature that makes one', () => {
+  it('C25 accepts only an examination pack of the current document state', () => {
     const found = (known: Partial<typeof facts>) => findings(empty, { ...facts, ...known }).get('C25');
     const approved = {
       part: 'whole',
@@ -270,7 +270,7 @@ describe('single checks', () => {
     expect(found({ packs: [{ id: '1', state: facts.state }] })?.kind).toBe('met');
   });
 
-  it('C23 and C24 require the handling of noticed events', () => {
+  it('C23 and C24 require that events and new products are handled', () => {
     const noticed = {
       ...facts,
       events: [{ key: 'ev-a', kind: 'list', date: '2026-06-01', name: { en: 'A', sv: 'A' } }] as const,
@@ -296,7 +296,7 @@ describe('single checks', () => {
     ]);
   });
 
-  it('C33 accepts an offered reason only for a default', () => {
+  it('C33 accepts the offered reason for a weight only while the weight has its default value', () => {
     expect(Object.keys(offeredWeightReasons)).toEqual([...weightNames]);
     const confirmed = set(
       '/method/weights',
@@ -308,7 +308,7 @@ describe('single checks', () => {
     expect(weightNames.every((name) => isWeightAtDefault(defaultConfig, name))).toBe(true);
   });
 
-  it('C35 compares classes with other ratings and with the annexes', () => {
+  it('C35 requires a reason for a threat class that differs from other ratings or the annexes', () => {
     const rated = (ratings: object) =>
       bankWith(set('/threats/data/th-child', { override: { priv: 3, corp: 3, motivation: 'm' }, ratings }));
     const place = '/threats/data/th-child/ratings/divergence';

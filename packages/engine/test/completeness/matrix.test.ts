@@ -37,7 +37,7 @@ const at = (place: CellAddress) => (entry: object | null, given?: ThreatTextsByK
 const here = at({ product, threat, channel: null });
 
 describe('the product-exploitation matrix', () => {
-  it('has a row per offered product, which opens to the channels of the product', () => {
+  it('has one row per offered product, with the channels of the product below it', () => {
     expect(matrix.products).toEqual([
       { key: 'pr-account', channels: ['ch-online', 'ch-branch'] },
       { key: 'pr-cash', channels: ['ch-online', 'ch-branch'] },
@@ -45,7 +45,7 @@ describe('the product-exploitation matrix', () => {
     expect(matrix.threats).toContain(threat);
   });
 
-  it('shows the content of a cell, and whether it is open', () => {
+  it('classifies each cell by its content and marks cells without a valid answer as open', () => {
     const found = (entry: object | null, given?: ThreatTextsByKey) => {
       const { state, open } = here(entry, given);
       return [state, open];
@@ -63,20 +63,20 @@ describe('the product-exploitation matrix', () => {
     expect(found({ source: 'library' })).toEqual(['empty', true]);
   });
 
-  it('has the level of the threat until somebody sets another level', () => {
+  it('shows the level of the threat in a cell unless the cell has a level of its own', () => {
     expect(here(null).level).toBeGreaterThan(0);
     expect(here({ level: 1.5 })).toMatchObject({ level: 1.5, ownLevel: true });
     expect(at({ product, threat: null, channel: 'ch-online' })(null).level).toBeNull();
   });
 
-  it("shows the library's text of a threat through a channel in each affected cell", () => {
+  it('offers a library text about a product, threat and channel only in the cells of that product and channel', () => {
     const through = at({ product, threat, channel: 'ch-online' })(null, texts);
     expect(through).toMatchObject({ state: 'offered', open: false, required: false, library: [said] });
     expect(at({ product, threat: null, channel: 'ch-online' })(null, texts).library).toEqual([said]);
     expect(at({ product, threat, channel: 'ch-branch' })(null, texts).library).toEqual([]);
   });
 
-  it('accepts values per threat and channel, and refuses a name that the version does not have', () => {
+  it('accepts an entry only under the name of an existing cell', () => {
     const filled = (name: string) =>
       checkAdmission(model, null, bankWith(set('/exploitation', { [name]: { text: 'x' } })));
     expect(filled(`${product}/${threat}/ch-online`)).toEqual([]);
@@ -88,7 +88,7 @@ describe('the product-exploitation matrix', () => {
     ).toMatch(/: .*, /);
   });
 
-  it('finds the place of each of its cells by its name', () => {
+  it('parses each cell name back to the product, threat and channel of the cell', () => {
     const places: readonly CellAddress[] = [
       { product, threat, channel: null },
       { product, threat: null, channel: 'ch-online' },

@@ -29,8 +29,8 @@ const withFinding = (id: RequirementId, finding: CheckFinding): SheetInput => ({
 const entryOf = (id: RequirementId, input: SheetInput) =>
   buildCompletenessSheet(input).find(({ requirement }) => requirement.id === id);
 
-describe('the requirements', () => {
-  it('are C1 to C37, each once, in chapters, with titles, summaries and known sources', () => {
+describe('the completeness requirements', () => {
+  it('are numbered C1 to C37 without gaps, each with a chapter, title, summary and known source', () => {
     const ids = requirements.map(({ id }) => id);
     const numbers = ids.map((id) => Number(id.slice(1))).toSorted((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: requirementCount }, (_, index) => index + 1));
@@ -44,7 +44,7 @@ describe('the requirements', () => {
     }
   });
 
-  it('have a hash that changes with their wording, in both languages', () => {
+  it('have a hash that changes with the wording of the summary', () => {
     const hashes = requirements.map(hashSummary);
     expect(new Set(hashes).size).toBe(requirementCount);
     expect(hashes.every((hash) => /^[0-9a-f]{8}$/.test(hash))).toBe(true);
@@ -54,8 +54,8 @@ describe('the requirements', () => {
   });
 });
 
-describe('the sheet', () => {
-  it('shows the proof of a requirement, or the field that closes it', () => {
+describe('the completeness sheet', () => {
+  it('shows the proof of a met requirement, and the field to complete for a missing one', () => {
     expect(entryOf('C14', complete)).toMatchObject({
       status: 'met',
       proofs: [{ id: 'th-fraud' }],
@@ -65,7 +65,7 @@ describe('the sheet', () => {
     expect(open).toMatchObject({ status: 'missing', proofs: [], closings: [{ path: '/settings/date' }] });
   });
 
-  it('counts unreviewed items as missing, and a blank reason as none', () => {
+  it('counts a requirement as missing if it has no finding, or is not applicable without a reason', () => {
     const sheet = buildCompletenessSheet({ ...complete, findings: new Map() });
     expect(sheet.filter(({ status }) => status === 'met')).toEqual([]);
     expect(listBlockingRequirements(sheet)).toHaveLength(defaultEnforcedRequirements.length - 2);
@@ -75,7 +75,7 @@ describe('the sheet', () => {
     expect(entryOf('C8', reasoned)).toMatchObject({ status: 'notApplicable' });
   });
 
-  it('never lets approval and communication block the signature', () => {
+  it('never lets missing approval or communication block the sign-off', () => {
     for (const id of ['C4', 'C5'] as const) {
       const open = withFinding(id, missing);
       expect(entryOf(id, open)?.status).toBe('atSignOff');
@@ -86,7 +86,7 @@ describe('the sheet', () => {
     expect(entryOf('C25', withFinding('C25', missing))?.status).toBe('missing');
   });
 
-  it('requires of an exempt firm only the reason, and everything of others', () => {
+  it('requires only the reason for the exemption from an exempt firm, and all requirements from other firms', () => {
     const applying = (frame: SheetInput['frame']) =>
       buildCompletenessSheet({ ...complete, frame })
         .filter(({ status }) => status !== 'notApplicable')
@@ -96,7 +96,7 @@ describe('the sheet', () => {
     expect(applying({ proportionality: 'sectoral' })).toHaveLength(requirementCount);
   });
 
-  it('excludes requirements that do not apply or cannot be checked yet', () => {
+  it('counts only requirements that apply and can already be checked', () => {
     const sheet = buildCompletenessSheet(withFinding('C34', { kind: 'nothingYet' }));
     const entry = sheet.find(({ requirement }) => requirement.id === 'C34');
     expect(entry).toMatchObject({ status: 'nothingYet', proofs: [], closings: [], acceptance: null });
@@ -121,7 +121,7 @@ describe('an accepted gap', () => {
       acceptances: [{ ...acceptance, requirement: id, ...change }],
     });
 
-  it('is valid until its last day, with a reason and, for a must, a second person', () => {
+  it('is valid until its expiry day, only with a reason and, for a mandatory requirement, a second person', () => {
     expect(accepted({})).toMatchObject({ status: 'accepted', fault: null, closings: [{ step: 'settings' }] });
     expect(accepted({ expires: '2026-11-21' })).toMatchObject({ status: 'missing', fault: 'expired' });
     expect(accepted({ reason: ' ' })).toMatchObject({ status: 'missing', fault: 'reason' });
@@ -130,7 +130,7 @@ describe('an accepted gap', () => {
     expect(accepted({ second: null }, 'C13')?.status).toBe('accepted');
   });
 
-  it('no longer blocks an approval; requirements that are not enforced never do', () => {
+  it('does not block an approval, and neither does a gap in a requirement that is not enforced', () => {
     const open = withFinding('C19', missing);
     expect(listBlockingRequirements(buildCompletenessSheet(open))).toEqual(['C19']);
     expect(listBlockingRequirements(buildCompletenessSheet({ ...open, acceptances: [acceptance] }))).toEqual(

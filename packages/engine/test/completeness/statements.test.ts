@@ -68,7 +68,7 @@ const all = [
 const channels = ['pc-account/channels', 'uncategorised/channels'];
 
 describe('statements on exploitation', () => {
-  it('are one per product and threat category of Medium or more, one for the rest of a product, and one per product category', () => {
+  it('exist per product for each threat category of Medium or more and for its rest, and per product category', () => {
     const statements = listExploitationStatements(model, empty);
     expect(statements.map(({ name }) => name)).toEqual([...all, ...channels]);
     expect(statements[0]).toMatchObject({
@@ -84,7 +84,7 @@ describe('statements on exploitation', () => {
     });
   });
 
-  it('are answered with library words, own words or a reason; blanks and two answers do not count', () => {
+  it('are answered by library text, own text or a reason, never by a text of fewer than three words', () => {
     const name = 'pr-account/ca-fraud';
     const state = (entry: ExploitationEntry) => stated({ [name]: entry })[0]?.state;
     expect(state({ source: 'library' })).toBe('library');
@@ -99,13 +99,13 @@ describe('statements on exploitation', () => {
     expect(isSentence('Ingen kontanthantering hos oss')).toBe(true);
   });
 
-  it('have no library words to accept without a threat', () => {
+  it('cannot be answered with library text if no threat relates to the product', () => {
     expect(openIn({ 'pr-safe/rest': { source: 'library' } })).toContain('pr-safe/rest');
     const own: ExploitationEntry = { source: 'own', text: 'Deposit boxes are never opened by us.' };
     expect(openIn({ 'pr-safe/rest': own })).not.toContain('pr-safe/rest');
   });
 
-  it('are answered if every cell was answered before, and keep those texts', () => {
+  it('count as answered if each cell that they cover already has an answer', () => {
     const mule: ExploitationEntry = { text: 'By rented accounts' };
     expect(openIn({ 'pr-account/th-mule': mule })).toContain('pr-account/ca-fraud');
     const both = { 'pr-account/th-mule': mule, 'pr-account/th-loan': { text: 'By forged payslips' } };
@@ -118,7 +118,7 @@ describe('statements on exploitation', () => {
     expect(openIn(Object.fromEntries(onChannels))).not.toContain('pc-account/channels');
   });
 
-  it('with the same own text for two products count for neither; a reason can cover a product or category', () => {
+  it('are not answered by the same own text for two products, but one reason may cover a product or category', () => {
     const own: ExploitationEntry = { source: 'own', text: 'Can be used by criminals.' };
     const both = {
       'pr-account/ca-fraud': own,
@@ -136,13 +136,13 @@ describe('statements on exploitation', () => {
     expect(openIn(Object.fromEntries(all.map((name) => [name, ruled])))).toEqual(expect.arrayContaining(all));
   });
 
-  it('are counted by the progress', () => {
+  it('are the items that the progress on exploitation counts', () => {
     const document = bankWith(set('/exploitation', { 'pr-account/rest': { source: 'library' } }));
     expect(computeExploitationProgress(model, document)).toEqual({ status: 'STARTED', done: 1, total: 7 });
     expect(computeExploitationProgress(model, empty).status).toBe('PENDING');
   });
 
-  it('offer the library words for the product, else those of the threat', () => {
+  it('offer the library text about the product if one exists, otherwise the text about the threat', () => {
     const nothing = { en: '', sv: '' };
     const said = { en: 'Savings are emptied by mules.', sv: 'Sparkonton töms.' };
     const texts: ThreatTextsByKey = {
@@ -171,7 +171,7 @@ describe('statements on exploitation', () => {
     expect(offered('pc-account/channels')[0]).toEqual(['ch-online', 'product', said.en]);
   });
 
-  it('have valid names that describe their subject', () => {
+  it('have valid names only for existing products and categories', () => {
     expect([...all, ...channels].filter((name) => !isStatementName(model, name))).toEqual([]);
     for (const name of [
       'pr-none/rest',

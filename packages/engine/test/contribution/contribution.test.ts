@@ -22,8 +22,8 @@ const share = { ...figure, mode: 'perc' } as const;
 const fact = { kind: 'answer', answer: 'fact-agents' } as const;
 const abs = (value: number) => ({ mode: 'abs' as const, value });
 
-describe('a delivered value', () => {
-  it('follows the rules of the kind: whole counts, shares up to 100, yes or no', () => {
+describe('a value delivered by a contributor', () => {
+  it('must be a whole count, a share of at most 100 per cent or yes/no, depending on its kind', () => {
     expect([0, 12, -1, 1.5, 'x'].map((value) => findContributionFault(figure, value))).toEqual([
       ...[null, null, 'range', 'whole', 'type'],
     ]);
@@ -37,7 +37,7 @@ describe('a delivered value', () => {
     ]);
   });
 
-  it('is compared with the present value and with that of the request; zero is a value', () => {
+  it('is compared with the current value and with the value at the time of the request', () => {
     expect(compareContribution(abs(1), abs(1), abs(1))).toBe('same');
     expect(compareContribution(abs(5), abs(1), abs(2))).toBe('changed');
     expect(compareContribution(abs(2), abs(1), abs(2))).toBe('same');
@@ -46,7 +46,7 @@ describe('a delivered value', () => {
     expect(compareContribution(null, abs(1), abs(2))).toBe('changed');
   });
 
-  it('is saved with its origin, once per risk', () => {
+  it('is saved with its source and date, which are stored once per risk', () => {
     const other = { ...figure, figure: 'Onboarded' } as const;
     const taken = [
       { item: figure, value: 3 },
@@ -66,8 +66,8 @@ describe('a delivered value', () => {
   });
 });
 
-describe('the days of a request', () => {
-  it('end 14 days after the due day, except for a delivery', () => {
+describe('a request for figures', () => {
+  it('expires 14 days after the due day unless it is delivered', () => {
     const due = '2026-12-10';
     expect(getShownContributionState({ state: 'draft', due }, '2026-12-24')).toBe('draft');
     expect(getShownContributionState({ state: 'draft', due }, '2026-12-25')).toBe('expired');
@@ -77,7 +77,7 @@ describe('the days of a request', () => {
     expect(isOpenForContributor({ state: 'taken', due }, '2026-12-01')).toBe(false);
   });
 
-  it('have reminders before and after the due day, each sent once, also after an outage', () => {
+  it('triggers one reminder before and two after the due day, each only once, even after an outage', () => {
     const at = (today: string, last: number | null, sent = '2026-11-01') =>
       findDueReminder({ due: '2026-12-10', sent, last }, today);
     expect(at('2026-12-06', null)).toBeNull();

@@ -18,7 +18,7 @@ function errorOf(run: () => unknown): FormulaError {
 
 const compileError = (text: string) => errorOf(() => compileFormula(text));
 
-describe('an error in the text names its code, its place and what is wrong', () => {
+describe('a compilation error of a formula has the expected code, position and message in both languages', () => {
   test.each<[string, FormulaErrorCode, string, string]>([
     // text, code, the marked part (in | |), message
     ['1 + |f|(2)', 'unknownFunction', "unknown function 'f'", "okänd funktion 'f'"],
@@ -129,7 +129,7 @@ describe('an error in the text names its code, its place and what is wrong', () 
   });
 });
 
-describe('an error while evaluating marks the part that went wrong', () => {
+describe('an evaluation error of a formula has the position of the failing part', () => {
   test.each<[string, FormulaErrorCode]>([
     ['1 + |x|', 'unknownVariable'],
     ['1 + (|x|)', 'unknownVariable'],
@@ -173,7 +173,7 @@ describe('an error while evaluating marks the part that went wrong', () => {
     expect(error.text.sv).not.toBe('');
   });
 
-  test('variables are own members of the record, never inherited ones', () => {
+  test('a formula reads only own properties of the variables object, never inherited ones', () => {
     const inherited: Record<string, number> = Object.create({ a: 1 });
     expect(errorOf(() => compileFormula('a').evaluate(inherited)).code).toBe('unknownVariable');
     const bare: Record<string, number> = Object.assign(Object.create(null), { a: 2 });
@@ -183,11 +183,11 @@ describe('an error while evaluating marks the part that went wrong', () => {
   });
 });
 
-describe('limits', () => {
+describe('the limits of a formula', () => {
   const nested = (depth: number) => `${'('.repeat(depth)}1${')'.repeat(depth)}`;
   const sum = (terms: number) => Array.from({ length: terms }, () => '1').join('+');
 
-  test('a text up to 4 KiB is parsed, a longer one is refused', () => {
+  test('allow a text of up to 4 KiB', () => {
     expect(compileFormula(`1${' '.repeat(4095)}`).evaluate()).toBe(1);
     const error = compileError(`1${' '.repeat(4096)}`);
     expect(error).toMatchObject({ code: 'tooLong', start: 4096, end: 4097 });
@@ -198,16 +198,16 @@ describe('limits', () => {
     ['signs', (depth) => `${'-'.repeat(depth)}1`],
     ['exponents', (depth) => `1${'**1'.repeat(depth)}`],
     ['calls', (depth) => `${'max('.repeat(depth)}1${')'.repeat(depth)}`],
-  ])('allow 100 levels of %s and refuse 101', (_, text) => {
+  ])('allow 100 nested %s and reject 101', (_, text) => {
     expect(Math.abs(compileFormula(text(100)).evaluate())).toBe(1);
     expect(compileError(text(101)).code).toBe('tooDeep');
   });
 
-  test('depth counts open parentheses only', () => {
+  test('count only parentheses that are open at the same time as depth', () => {
     expect(compileFormula(Array.from({ length: 150 }, () => '(1)').join('+')).evaluate()).toBe(150);
   });
 
-  test('allow 1,000 parts and refuse more', () => {
+  test('allow a syntax tree of at most 1,000 nodes', () => {
     expect(compileFormula(sum(500)).evaluate()).toBe(500);
     expect(compileFormula(`-${sum(500)}`).evaluate()).toBe(498);
     expect(compileError(`-(${sum(500)})+1`).code).toBe('tooManyParts');
@@ -215,7 +215,7 @@ describe('limits', () => {
     expect(maxFormulaNodes).toBe(1000);
   });
 
-  test('refuse hostile texts', () => {
+  test('stop deeply nested or very long hostile formulas with an error', () => {
     for (const text of [
       '-'.repeat(4096),
       '('.repeat(4096),
@@ -230,7 +230,7 @@ describe('limits', () => {
   });
 });
 
-describe('variables', () => {
+describe('the variables of a formula', () => {
   test('are listed once, in order of first appearance', () => {
     expect(compileFormula('b + if(a, -b, max(c, a)) + !d').variables).toEqual(['b', 'a', 'c', 'd']);
     expect(compileFormula('1 + max(2)').variables).toEqual([]);

@@ -7,10 +7,10 @@ const ladder = [['**'], ['*', '/'], ['+', '-'], ['>=', '<=', '>', '<'], ['=', '!
 const rung = (operator: string) => ladder.findIndex((operators) => operators.includes(operator));
 const shape = (text: string) => shapeOf(parseFormula(text));
 
-describe('precedence', () => {
+describe('the precedence of operators', () => {
   const pairs = binaryOperators.flatMap((first) => binaryOperators.map((second) => [first, second] as const));
 
-  test.each(pairs)('a %s b %s c is grouped by precedence', (first, second) => {
+  test.each(pairs)('groups a %s b %s c correctly', (first, second) => {
     const rightFirst = rung(second) < rung(first) || (first === '**' && second === '**');
     const expected: Shape = rightFirst ? [first, 'a', [second, 'b', 'c']] : [second, [first, 'a', 'b'], 'c'];
     expect(shape(`a ${first} b ${second} c`)).toEqual(expected);
@@ -21,39 +21,39 @@ describe('precedence', () => {
     binaryOperators.map((operator) => [sign, operator] as const),
   );
 
-  test.each(signed)('%sa %s b: a sign binds tighter than everything but **', (sign, operator) => {
+  test.each(signed)('%sa %s b: a sign binds tighter than every operator except **', (sign, operator) => {
     const expected: Shape = operator === '**' ? [sign, ['**', 'a', 'b']] : [operator, [sign, 'a'], 'b'];
     expect(shape(`${sign}a ${operator} b`)).toEqual(expected);
     expect(shape(`a ${operator} ${sign}b`)).toEqual([operator, 'a', [sign, 'b']]);
   });
 
-  test('parentheses have precedence, in any number', () => {
+  test('is overridden by parentheses, however many are nested', () => {
     expect(shape('(a + b) * c')).toEqual(['*', ['+', 'a', 'b'], 'c']);
     expect(shape('a ** (b ** c)')).toEqual(shape('a ** b ** c'));
     expect(shape('(((a))) + ((b))')).toEqual(['+', 'a', 'b']);
   });
 
-  test('the right side of ** can have signs, which include a following **', () => {
+  test('lets the right operand of ** start with signs that apply to a following ** as well', () => {
     expect(shape('2**-1')).toEqual(['**', 2, ['-', 1]]);
     expect(shape('2**-3**2')).toEqual(['**', 2, ['-', ['**', 3, 2]]]);
     expect(shape('2**-3*4')).toEqual(['*', ['**', 2, ['-', 3]], 4]);
     expect(shape('2**+-1')).toEqual(['**', 2, ['+', ['-', 1]]]);
   });
 
-  test('several signs in a row are allowed', () => {
+  test('allows several signs in a row', () => {
     expect(shape('--a')).toEqual(['-', ['-', 'a']]);
     expect(shape('!!a')).toEqual(['!', ['!', 'a']]);
     expect(shape('a - -b')).toEqual(['-', 'a', ['-', 'b']]);
     expect(shape('a!=!b')).toEqual(['!=', 'a', ['!', 'b']]);
   });
 
-  test('a printed tree is parsed back to itself', () => {
+  test('is preserved when a syntax tree is printed and parsed again', () => {
     const tree = shape('if(a > 3 & b <= 2, log(a, 2) ** 2 + max(a, b, c), round(c / 3, 2))');
     expect(shape(print(tree))).toEqual(tree);
   });
 });
 
-describe('values', () => {
+describe('the value of a formula', () => {
   test.each<[string, number]>([
     ['1', 1],
     ['1.5', 1.5],
@@ -110,31 +110,31 @@ describe('values', () => {
     ['<', [1, 0, 0]],
     ['=', [0, 1, 0]],
     ['!=', [1, 0, 1]],
-  ])('%s compares smaller, equal and larger', (operator, expected) => {
+  ])('operator %s returns 0 or 1 for a smaller, an equal and a larger left operand', (operator, expected) => {
     expect([1, 2, 3].map((a) => evaluateFormula(`a ${operator} 2`, { a }))).toEqual(expected);
   });
 
-  test('logarithms to the bases 2 and 10 are exact where they can be', () => {
+  test('is exact for logarithms of whole powers of 2 and 10', () => {
     expect(evaluateFormula('log(1000, 10)')).toBe(3);
     expect(evaluateFormula('log(2 ** 29, 2)')).toBe(29);
     expect(evaluateFormula('.25')).toBe(0.25);
   });
 
-  test('there is only one zero', () => {
+  test('is never negative zero', () => {
     for (const text of ['-0', '0 * -1', 'round(-0.4)', '-0 / 5', 'min(-0)']) {
       expect(Object.is(evaluateFormula(text), 0), text).toBe(true);
     }
   });
 
-  test('upper and lower case are different variables', () => {
+  test('depends on the case of variable names', () => {
     expect(evaluateFormula('a - A', { a: 3, A: 1 })).toBe(2);
   });
 
-  test('a function name without parentheses is an ordinary variable', () => {
+  test('may use a function name without parentheses as an ordinary variable', () => {
     expect(evaluateFormula('max + _max1', { max: 2, _max1: 3 })).toBe(5);
   });
 
-  test('only the parts that are needed are evaluated', () => {
+  test('comes from short-circuit evaluation, which skips operands that cannot change the result', () => {
     for (const text of [
       '0 & 1/0',
       '!(1 | x)',
@@ -149,7 +149,7 @@ describe('values', () => {
   });
 });
 
-describe('round', () => {
+describe('the function round', () => {
   test.each<[string, number]>([
     ['round(2.5)', 3],
     ['round(-2.5)', -3],
@@ -173,7 +173,7 @@ describe('round', () => {
     ['round(1e300, 15)', 1e300],
     ['round(4503599627370497.5)', 4503599627370498],
     ['round(1234.5678, 0)', 1235],
-  ])('%s is %d, exactly', (text, value) => {
+  ])('evaluates %s to exactly %d', (text, value) => {
     expect(evaluateFormula(text)).toBe(value);
   });
 });

@@ -93,7 +93,7 @@ function strict(head: string, x: number, y: number | undefined, operands: readon
 }
 
 describe('a formula', () => {
-  test('with any text gives a finite number or a FormulaError', () => {
+  test('either returns a finite number or throws a FormulaError, whatever its text', () => {
     const fragments = fc
       .array(
         fc.constantFrom(
@@ -127,7 +127,7 @@ describe('a formula', () => {
     );
   });
 
-  test('that fails names the place in its text', () => {
+  test('has a parse error whose position lies within its text', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (text) => {
         try {
@@ -142,7 +142,7 @@ describe('a formula', () => {
     );
   });
 
-  test('that is printed is parsed back to the same tree', () => {
+  test('is parsed to the same syntax tree after printing', () => {
     fc.assert(
       fc.property(shapes, (shape) => {
         expect(shapeOf(parseFormula(print(shape)))).toEqual(shape);
@@ -150,7 +150,7 @@ describe('a formula', () => {
     );
   });
 
-  test('equals a plain evaluation of its tree', () => {
+  test('evaluates to the same result as a reference interpreter of its syntax tree', () => {
     fc.assert(
       fc.property(shapes, values, (shape, vars) => {
         const result = outcome(() => evaluateFormula(print(shape), vars));
@@ -164,7 +164,7 @@ describe('a formula', () => {
     );
   });
 
-  test('gives the same value again and keeps its input unchanged', () => {
+  test('returns the same result on each evaluation without modifying its variables', () => {
     fc.assert(
       fc.property(shapes, values, (shape, vars) => {
         const formula = compileFormula(print(shape));
@@ -175,7 +175,7 @@ describe('a formula', () => {
   });
 });
 
-describe('rounding', () => {
+describe('rounding to decimals', () => {
   test('gives the nearest decimal, ties away from zero', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 1, max: 6 }), (units, digits) => {
@@ -188,7 +188,7 @@ describe('rounding', () => {
     );
   });
 
-  test('changes a value by at most half a step, and rounds only once', () => {
+  test('changes a value by at most half a unit of the last digit, and is idempotent', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -1e12, max: 1e12, noNaN: true }),

@@ -35,7 +35,7 @@ describe('a rule set', () => {
     expect(outcomes[2]).toMatchObject({ index: 2, value: -0.1 });
   });
 
-  test('names a missing value where it is needed', () => {
+  test('reports a missing value only if the evaluation needs the value', () => {
     const set = rules([variable('a'), variable('bee')], 'a & (bee) > 2');
     expect(evaluateRules(set, { a: 1 })).toMatchObject([{ state: 'incomplete', missing: 'bee' }]);
     expect(states(set, { a: 0 })).toEqual(['hidden']);
@@ -47,7 +47,7 @@ describe('a rule set', () => {
     expect(states(set, { a: 1 })).toEqual(['hidden']);
   });
 
-  test('isolates a failing action', () => {
+  test('still evaluates the other actions if one action fails', () => {
     const set = rules([variable('a')], '1 / a', 'a = 0', '1 +');
     const outcomes = evaluateRules(set, { a: 0 });
     expect(outcomes.map(({ state }) => state)).toEqual(['failed', 'shown', 'failed']);
@@ -55,7 +55,7 @@ describe('a rule set', () => {
     expect(outcomes[2]).toMatchObject({ error: { code: 'unexpectedEnd' } });
   });
 
-  test('reads a boolean as 1 or 0, and a choice only if it is among the options', () => {
+  test('reads a boolean as 1 or 0, and treats a choice outside its options as missing', () => {
     const choices = [1, 2].map((value) => ({ value, label: text(String(value)) }));
     const set = rules(
       [variable('yes', { kind: 'boolean' }), variable('grade', { kind: 'choice', choices })],
@@ -74,7 +74,7 @@ describe('a rule set', () => {
 });
 
 describe('the faults of a rule set', () => {
-  test('are reported one by one with their field', () => {
+  test('are all reported, each with the field that contains it', () => {
     const set = rules(
       [variable('a'), variable('a'), variable('max'), variable('2x'), variable('c', { kind: 'choice' })],
       'a + c',
@@ -95,7 +95,7 @@ describe('the faults of a rule set', () => {
     expect(findRuleProblems(set).every(({ text: { sv } }) => sv !== '')).toBe(true);
   });
 
-  test('are absent in a valid one', () => {
+  test('are none for a valid rule set', () => {
     const choices = [{ value: 1, label: text('one') }];
     expect(
       findRuleProblems(rules([variable('a_1'), variable('c', { kind: 'choice', choices })], 'a_1 > c')),
@@ -103,7 +103,7 @@ describe('the faults of a rule set', () => {
   });
 });
 
-describe('automatic keys', () => {
+describe('automatic variable keys', () => {
   test('run a, b, ..., z, aa, ab, ...', () => {
     expect([0, 1, 25, 26, 27, 51, 52, 701, 702].map(getVariableKeyAt)).toEqual([
       'a',
@@ -118,7 +118,7 @@ describe('automatic keys', () => {
     ]);
   });
 
-  test('skip used keys', () => {
+  test('skip keys that are already in use', () => {
     expect(findNextVariableKey([])).toBe('a');
     expect(findNextVariableKey(['a', 'c', 'b'])).toBe('d');
     expect(findNextVariableKey(['b'])).toBe('a');
@@ -135,14 +135,14 @@ describe('automatic keys', () => {
     }
   });
 
-  test('end after 1001 attempts', () => {
+  test('run out with an error after 1,001 attempts', () => {
     const keys = Array.from({ length: maxKeyAttempts }, (_, position) => getVariableKeyAt(position));
     expect(maxKeyAttempts).toBe(1001);
     expect(findNextVariableKey(keys.slice(0, 1000))).toBe(getVariableKeyAt(1000));
     expect(() => findNextVariableKey(keys)).toThrow(FormulaError);
   });
 
-  test('are distinct variable names that no earlier text uses', () => {
+  test('are valid variable names that are neither in use nor names of functions', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 60 }), (positions) => {
         const taken = positions.map(getVariableKeyAt);

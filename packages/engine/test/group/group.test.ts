@@ -11,12 +11,12 @@ const bank: readonly GroupUnit[] = [
   { key: 'planned', parent: 'parent' },
 ];
 
-describe('a group', () => {
-  it.each(vectors.cases)('has exactly the expected levels: $name', ({ input, expected }) => {
+describe('the levels of a group', () => {
+  it.each(vectors.cases)('equal the reference levels: $name', ({ input, expected }) => {
     expect(listDifferences(expected, computeGroupLevels(input.units), vectors.tolerance)).toEqual([]);
   });
 
-  it('averages probabilities by size, names the worst unit, and marks a hidden one', () => {
+  it('are averages of probabilities weighted by size, with a mark if the average hides a worse unit', () => {
     const { rule, units } = computeGroupLevels(bank);
     const overall = units.parent?.measures.overall;
     expect(rule).toBe('figures');
@@ -25,14 +25,14 @@ describe('a group', () => {
     expect(overall?.inherent?.drivers.map(({ unit }) => unit)).toEqual(['branch', 'parent']);
   });
 
-  it('includes units without an assessment in the coverage, and never in a level', () => {
+  it('never depend on units without an assessment, which count only in the coverage', () => {
     const { units } = computeGroupLevels(bank);
     expect([units.parent?.units, units.parent?.assessed]).toEqual([3, 2]);
     expect(units.planned).toEqual({ units: 1, assessed: 0, measures: {} });
     expect(computeGroupLevels(bank.slice(0, 2)).units.parent?.measures).toEqual(units.parent?.measures);
   });
 
-  it('weighs by size if every assessed unit has one, then by stated weights, then equally', () => {
+  it('are weighted by size if every assessed unit has a size, otherwise by stated weights, otherwise equally', () => {
     const without = bank.map(({ figure: _, ...unit }, index) => ({ ...unit, weight: index + 1 }));
     expect(computeGroupLevels(without).rule).toBe('weights');
     expect(computeGroupLevels([...bank, { key: 'new', ...of(1, 1) }]).rule).toBe('equal');
@@ -40,7 +40,7 @@ describe('a group', () => {
     expect(computeGroupLevels([{ key: 'one', figure: -1, ...of(1, 1) }]).rule).toBe('equal');
   });
 
-  it('treats a missing parent, or a circle, as none', () => {
+  it('tolerate a missing parent and a cycle of parents', () => {
     const circle: readonly GroupUnit[] = [
       { key: 'a', parent: 'b', ...of(1, 1) },
       { key: 'b', parent: 'a', ...of(2, 2) },

@@ -17,8 +17,8 @@ const candidate = (id: number, period: number, more: Partial<GroupCandidate> = {
   ...more,
 });
 
-describe('the assessment that represents a unit', () => {
-  it('is the assessment approved last, else the one changed last, up to the year', () => {
+describe('the assessment chosen for a unit and a year', () => {
+  it('is the last approved assessment up to the year, or the last changed one if none is approved', () => {
     const approved = candidate(1, 2025, { approvedAt: '2025-12-01T00:00:00.000Z' });
     const draft = candidate(2, 2026);
     const of = (period: number, chosen: number | null = null) =>
@@ -31,7 +31,7 @@ describe('the assessment that represents a unit', () => {
     expect(of(2026, 99)).toBe(1);
   });
 
-  it('an assessment counts for the year of its own date, else of its creation', () => {
+  it('belongs to the year of its own date, or of its creation if it has no date', () => {
     expect(getAssessmentYear('2025-03-01', '2026-01-01T00:00:00.000Z')).toBe(2025);
     expect(getAssessmentYear(null, '2026-01-01T00:00:00.000Z')).toBe(2026);
   });
@@ -58,8 +58,8 @@ const bank = [
 ];
 const asked = { period: 2026, weigh: 'customers' } as const;
 
-describe('a tree of units', () => {
-  it('lists parents first, and counts no organisation as a unit', () => {
+describe('the consolidated tree of units', () => {
+  it('lists parents before children and does not count the organisation as a unit', () => {
     const { rule, rows } = rollUp(bank, asked);
     expect(rule).toBe('figures');
     expect(
@@ -74,13 +74,13 @@ describe('a tree of units', () => {
     expect(rows[3]?.measures).toEqual({});
   });
 
-  it('selects the assessment of the year, and weighs as requested if possible', () => {
+  it('uses the assessments of the requested year, and equal weights if the requested sizes are missing', () => {
     expect(rollUp(bank, { ...asked, period: 2025 }).rows[0]?.assessed).toBe(1);
     expect(rollUp(bank, { ...asked, weigh: 'transactions' }).rule).toBe('equal');
     expect(rollUp(bank, { ...asked, measures: [] }).rows[0]?.measures).toEqual({});
   });
 
-  it('compares years over units that were assessed in both', () => {
+  it('compares two years only over units that were assessed in both years', () => {
     const of = { ...asked, since: 2025, measure: 'overall', figure: 'residual' } as const;
     const changes = computeGroupChanges(bank, of);
     expect([...changes.keys()]).toEqual(['bank', 'retail']);
@@ -89,7 +89,7 @@ describe('a tree of units', () => {
     expect(changes.get('bank')?.now).toBeCloseTo(2, 12);
   });
 
-  it("contains every place once, also in a circle, and a unit's figures are independent of siblings", () => {
+  it('contains every unit once, even in a parent cycle, with figures that do not depend on siblings', () => {
     const node = fc.record({
       parent: fc.integer({ min: 0, max: 14 }),
       level: fc.double({ min: 0, max: 4, noNaN: true }),
@@ -110,7 +110,7 @@ describe('a tree of units', () => {
     );
   });
 
-  it('names the largest drivers and the remainder', () => {
+  it('lists the largest drivers and sums up the remaining drivers', () => {
     const drivers = [0.5, 0.3, 0.2, 0].map((share, index) => ({ unit: `u${index}`, share }));
     const named = splitMainDrivers(drivers, 1);
     expect(named.drivers).toEqual([{ unit: 'u0', share: 0.5 }]);
@@ -118,8 +118,8 @@ describe('a tree of units', () => {
   });
 });
 
-describe('the years of a group', () => {
-  it('include only units that were assessed in every one of them', () => {
+describe('the trend of a group over several years', () => {
+  it('includes only units that were assessed in every one of the years', () => {
     const of = { weigh: 'equal', period: 2026, years: 4, measure: 'overall', figure: 'residual' } as const;
     const years = computeGroupTrend(bank, of).map(({ period, level, worst, units }) => [
       period,

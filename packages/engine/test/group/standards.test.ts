@@ -12,7 +12,7 @@ import {
 const of = (instrument: string) => groupPoints.filter((point) => point.instrument === instrument);
 
 describe('points of group-wide standards', () => {
-  it('demand every check once in each instrument', () => {
+  it('cover every check exactly once in each instrument', () => {
     for (const { key } of groupInstruments)
       expect(
         of(key)
@@ -21,7 +21,7 @@ describe('points of group-wide standards', () => {
       ).toEqual([...groupChecks].toSorted());
   });
 
-  it('include the text that they were compared with, and no words of another instrument', () => {
+  it('state the legal text that they were compared with, and never reuse the wording of another instrument', () => {
     expect(of('AMLR').every(({ compared, article }) => compared === 'act' && /^Art\. /.test(article))).toBe(
       true,
     );
@@ -56,8 +56,8 @@ describe('points of group-wide standards', () => {
   });
 });
 
-describe('checks of a group', () => {
-  it('leave out appetites that the reader may not see, and units without an assessment', () => {
+describe('the standards check of a group', () => {
+  it('has its own status for a unit whose risk appetite is hidden from the reader or that has no assessment', () => {
     const unit = (id: number, appetite: unknown) => ({
       id,
       assessment: { day: '2026-11-01', approved: null, method: { modelHash: 'm', config: {}, appetite } },

@@ -41,8 +41,8 @@ const levelOf = (document: AssessmentDocument, key: string, over = model) =>
     (risk) => risk.key === key,
   )?.inherent;
 
-describe('an edition of a list', () => {
-  it("replaces the version's list, and removing it restores the levels", () => {
+describe('an own edition of a country list', () => {
+  it('replaces the list of the model version until it is removed', () => {
     expect([levelOf(bank, 'ge-kp'), levelOf(bank, 'ge-tr')]).toEqual([4, 3]);
     const taken = withEdition(edition());
     expect(levelOf(taken, 'ge-tr')).toBe(3.8);
@@ -51,14 +51,14 @@ describe('an edition of a list', () => {
     expect(computeAssessment(buildCase(model, back))).toEqual(computeAssessment(buildCase(model, bank)));
   });
 
-  it('moves the members of the group that threats refer to', () => {
+  it('updates the members of the country group that belongs to the list', () => {
     const over = applyOwnParts(grouped, withEdition(edition({ group: 'ge-call' })).overlay);
     const members = over.geographies.list.filter(({ parents }) => parents.includes('ge-call'));
     expect(members.map(({ key }) => key)).toEqual(['ge-tr']);
     expect(over.geographies.byKey.get('ge-tr')?.parents).toEqual(['ge-world', 'ge-call']);
   });
 
-  it('is replaced by a newer list of the version, and ignores unknown places', () => {
+  it('is superseded by a newer list in the model version, and skips unknown countries', () => {
     const older = applyOwnParts(model, withEdition(edition({ date: '2026-02-13' })).overlay);
     expect(older.riskLists.byKey.get(call.key)?.date).toBe('2026-06-19');
     const entries = [{ geography: 'ge-nowhere', value: 4 }, ...edition().entries];
@@ -73,7 +73,7 @@ describe('an edition of a list', () => {
     expect(levelOf(withEdition(added), 'ge-tr')).toBe(3.8);
   });
 
-  it('of the assessment has precedence over one of the organisation of the same day, and newer over older ones', () => {
+  it('of the assessment precedes an edition of the organisation with the same date', () => {
     const dated = (date: string, value: number) =>
       edition({ date, entries: [{ geography: 'ge-tr', value }] });
     const level = (shared: ListEdition, own: ListEdition) =>
@@ -91,7 +91,7 @@ describe('an edition of a list', () => {
     expect(level(dated('2027-02-12', 4), dated('2026-10-23', 3.5))).toBe(4);
   });
 
-  it('is refused with values outside its scale, unknown places, repeated places or another key', () => {
+  it('is rejected with values outside the scale, unknown or repeated countries, or another key', () => {
     const codes = (list: ListEdition) =>
       findOwnPartsProblems(model, { lists: { [call.key]: list } }).map(({ code, path }) => `${code} ${path}`);
     const [entry] = edition().entries;
@@ -121,21 +121,21 @@ describe('restrictive measures', () => {
     measure({ geography: 'ge-kp', kind: 'countryWide' }),
   ];
 
-  it('give a place the level of the strictest measure, once', () => {
+  it('give a country one entry, with the level of its strictest measure', () => {
     expect(toListEntries(measures)).toEqual([
       { geography: 'ge-tr', value: 3.5 },
       { geography: 'ge-kp', value: 4 },
     ]);
   });
 
-  it('cannot be combined with another level', () => {
+  it('are rejected in an edition that sets a different level for the same country', () => {
     const wrong = edition({ measures, entries: [{ geography: 'ge-tr', value: 2.5 }] });
     const [problem] = findOwnPartsProblems(model, { lists: { [call.key]: wrong } });
     expect(problem).toMatchObject({ code: 'range', message: { sv: expect.stringContaining('3,5') } });
   });
 });
 
-describe('the succession of editions', () => {
+describe('a new edition of a country list', () => {
   const next: RiskList = {
     ...call,
     date: '2026-10-23',
@@ -146,7 +146,7 @@ describe('the succession of editions', () => {
     ],
   };
 
-  it('names added, removed and changed places, and members of the group', () => {
+  it('is compared with the previous one by added, removed and changed countries and group members', () => {
     expect(compareListEditions(grouped, call, next)).toEqual({
       entered: [{ geography: 'ge-tr', value: 4 }],
       left: [],
@@ -164,7 +164,7 @@ describe('the succession of editions', () => {
     ['an edition older than the one that was taken', { date: '2026-10-01' }, next, 'older'],
     ['what is there already', {}, next, 'same'],
     ['a newer one', {}, undefined, null],
-  ])('is refused for %s', (_, given, taken, fault) => {
+  ])('is checked against the edition in force: %s', (_, given, taken, fault) => {
     const wanted = { ...next, ...given };
     expect(checkEdition(wanted, { inForce: call, taken, today: '2026-11-29' })).toBe(fault);
   });

@@ -16,7 +16,7 @@ const measure = (until?: string) => ({
   ...(until === undefined ? {} : { until }),
 });
 
-describe('the age of a country list', () => {
+describe('the status of a country list', () => {
   it.each<[string, DatedList, string | null, string, string]>([
     [
       'a FATF list before the plenary',
@@ -87,7 +87,7 @@ describe('the age of a country list', () => {
     expect(isRiskListOld(list, today)).toBe(state !== 'current');
   });
 
-  it('rates stricter measures higher', () => {
+  it('uses levels that decrease from the strictest restrictive measure to the mildest', () => {
     expect(Object.values(measureLevels)).toEqual([4, 3.5, 2.5, 1.5]);
   });
 });

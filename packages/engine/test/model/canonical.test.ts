@@ -14,7 +14,7 @@ function shuffled(value: unknown): unknown {
 }
 
 describe('canonical JSON', () => {
-  test('sorts members by UTF-16 code units and writes no optional characters', () => {
+  test('sorts members by UTF-16 code units and contains no whitespace or needless escapes', () => {
     expect(toCanonicalJson({ b: [1, { d: null, c: true }], a: 'x', Å: 1, '€': 2, '10': 3, '9': 4 })).toBe(
       '{"10":3,"9":4,"a":"x","b":[1,{"c":true,"d":null}],"Å":1,"€":2}',
     );
@@ -27,17 +27,17 @@ describe('canonical JSON', () => {
     );
   });
 
-  test('treats an undefined member as absent', () => {
+  test('omits members whose value is undefined', () => {
     expect(toCanonicalJson({ a: undefined, b: 1 })).toBe('{"b":1}');
   });
 
-  test('refuses values outside JSON', () => {
+  test('throws a TypeError for values that JSON cannot represent', () => {
     for (const value of [Number.NaN, Number.POSITIVE_INFINITY, undefined, () => 1, Symbol('s'), 1n]) {
       expect(() => toCanonicalJson([value])).toThrow(TypeError);
     }
   });
 
-  test('in pieces gives the same text', () => {
+  test('is the same text when it is produced in pieces', () => {
     for (const value of [{}, { a: [] }, { b: [1, { c: [] }], a: undefined, '': { x: 'y' } }])
       expect([...toCanonicalPieces(value)].join('')).toBe(toCanonicalJson(value));
     fc.assert(
@@ -50,7 +50,7 @@ describe('canonical JSON', () => {
     );
   });
 
-  test('is independent of the order of members', () => {
+  test('does not depend on the order of members', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = toCanonicalJson(value);

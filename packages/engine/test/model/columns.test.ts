@@ -4,8 +4,8 @@ import { smallModel } from './small-model.ts';
 
 const model = smallModel();
 
-describe('columns of a collection', () => {
-  test('have every language and every list of relations, without editorial fields', () => {
+describe('the table columns of a model collection', () => {
+  test('include both languages and every list of relations, but no editorial fields', () => {
     const paths = listCollectionColumns('threats').map(({ path }) => path.join('.'));
     for (const path of ['id', 'name.en', 'name.sv', 'relations.legals', 'privGrade', 'probability.priv']) {
       expect(paths).toContain(path);
@@ -14,7 +14,7 @@ describe('columns of a collection', () => {
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  test('contain everything of an entity', () => {
+  test('cover every field of every entity', () => {
     for (const collection of collectionNames) {
       const columns = listCollectionColumns(collection);
       for (const entity of listEntities(model, collection)) {

@@ -12,8 +12,8 @@ import { smallModel } from './small-model.ts';
 
 const model = smallModel();
 
-describe('a sound model', () => {
-  test('can be looked up by key, by id and by position', () => {
+describe('a compiled model', () => {
+  test('finds entities by key, by id and by position', () => {
     const compiled = compileModel(model);
     for (const name of collectionNames) {
       const lookup: CompiledModel[typeof name] = compiled[name];
@@ -42,7 +42,7 @@ describe('a sound model', () => {
     }
   });
 
-  test('a child inherits the relations of all its ancestors, in any order', () => {
+  test('lets a child threat inherit the relations of all its ancestors, in any order of input', () => {
     const compiled = compileModel(model);
     const keys = (threatKey: string, type: 'products' | 'customers' | 'transactions') => {
       const row = compiled.threats.index.get(threatKey) ?? -1;
@@ -57,7 +57,7 @@ describe('a sound model', () => {
     expect(keys('th-root', 'products')).toEqual(['pr-account']);
   });
 
-  test('a missing grade is inherited from the nearest ancestor, per segment', () => {
+  test('takes a missing grade from the nearest ancestor, separately for each segment', () => {
     const compiled = compileModel(model);
     const by = (segment: 'priv' | 'corp') =>
       compiled.threats.list.map(({ key }, index) => [
@@ -80,7 +80,7 @@ describe('a sound model', () => {
     expect([...compiled.threatFacts.corpLevel]).toEqual([1, 3, 3, 3]);
   });
 
-  test('a probability precedes a grade, and a grade the level label', () => {
+  test('prefers a probability to a grade, and a grade to a level label', () => {
     const levels = (own: Parameters<typeof threat>[1]) => {
       const { threatFacts } = compileModel({
         ...model,
@@ -97,7 +97,7 @@ describe('a sound model', () => {
     expect(levels({ privGrade: null })).toBe(0);
   });
 
-  test('knows the segments of a threat', () => {
+  test('derives the segments of a threat from its probabilities, grades or level labels', () => {
     const segments = (own: Parameters<typeof threat>[1]) =>
       compileModel({ ...model, threats: [threat('th-x', own)], tags: [], publications: [] }).threatFacts
         .segments[0];

@@ -22,7 +22,7 @@ describe('the difference of two models', () => {
     expect(isEmptyDiff(diffModels(a, with_({ threats: a.threats.toReversed() })))).toBe(true);
   });
 
-  test('names added and removed entities', () => {
+  test('lists added and removed entities', () => {
     const extra = threat('th-new');
     const { threats } = diffModels(a, with_({ threats: [...a.threats.slice(1), extra] }));
     expect(threats.added).toEqual([{ id: extra.id, key: 'th-new', name: extra.name }]);
@@ -30,7 +30,7 @@ describe('the difference of two models', () => {
     expect(threats.changed).toEqual([]);
   });
 
-  test('names each changed field with its values before and after', () => {
+  test('lists each changed field with its values before and after', () => {
     const b = with_({
       threats: changed(a.threats, 'th-root', (old) => ({
         name: { ...old.name, sv: 'Nytt' },
@@ -52,7 +52,7 @@ describe('the difference of two models', () => {
     ]);
   });
 
-  test('reports another order of texts on exploitation', () => {
+  test('includes a changed order of the texts on exploitation', () => {
     const [first, second] = [
       { product: 'pr-card', channel: 'ch-branch', text: { en: 'one', sv: 'ett' } },
       { product: 'pr-loan', channel: null, text: { en: 'two', sv: 'två' } },
@@ -90,7 +90,7 @@ describe('the difference of two models', () => {
     expect(grown).toEqual([{ path: 'texts.exploitation[pr-card ch-branch]', after: first }]);
   });
 
-  test('compares the entries of a list by their subject', () => {
+  test('compares the entries of a risk list by country', () => {
     const b = with_({
       riskLists: changed(a.riskLists, 'li-bad', () => ({
         entries: [
@@ -106,7 +106,7 @@ describe('the difference of two models', () => {
     ]);
   });
 
-  test('distinguishes texts of a card and variables of a formula by their tables', () => {
+  test('matches card texts and formula variables by their keys instead of their positions', () => {
     const text = (word: string) => ({ en: word, sv: word });
     const own = (more: Partial<RuleSet>) => ({ spec: { vars: [], actions: [], ...more } });
     const variable = (key: string, label: string) => ({ key, label: text(label) });
@@ -145,7 +145,7 @@ describe('the difference of two models', () => {
     ]);
   });
 
-  test('compares other lists of objects by position', () => {
+  test('compares lists of objects without keys by position', () => {
     const before = { list: [{ text: 'x' }, { text: 'y' }] };
     expect(diffValues(before, { list: [{ text: 'x' }, { text: 'z' }, { text: 'q' }] })).toEqual([
       { path: 'list[1].text', before: 'y', after: 'z' },
@@ -153,7 +153,7 @@ describe('the difference of two models', () => {
     ]);
   });
 
-  test('names a publication by its title', () => {
+  test('uses the title of a publication as its name', () => {
     const b = with_({ publications: changed(a.publications, 'pb-one', () => ({ source: 'AMLA' })) });
     expect(diffModels(a, b).publications.changed[0]).toMatchObject({
       name: { en: 'News', sv: 'Nyhet' },
@@ -161,7 +161,7 @@ describe('the difference of two models', () => {
     });
   });
 
-  test('of two values is empty exactly when their canonical JSON is the same', () => {
+  test('is empty for two values exactly when both have the same canonical JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), fc.boolean(), (first, other, same) => {
         const second = same ? JSON.parse(JSON.stringify(first)) : other;
@@ -172,7 +172,7 @@ describe('the difference of two models', () => {
     );
   });
 
-  test('has before and after exchanged if the models are swapped', () => {
+  test('swaps before and after when the models are swapped', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (first, second) => {
         const paths = (x: unknown, y: unknown) =>

@@ -18,7 +18,7 @@ const factsOf = (own: Partial<Threat>, rest: Partial<ReferenceModel> = {}) =>
   compileModel(modelOf({ ...rest, threats: [threat('th-x', own)] })).threatFacts;
 
 describe('facts about threats', () => {
-  test('include the areas of a threat: its own, or all areas if it is general or has none', () => {
+  test('include the areas of each threat, where a general threat or one without areas counts in all areas', () => {
     const areas = (relevance: Threat['relevance']) => factsOf({ relevance }).relevances[0];
     expect(areas(['ml'])).toBe(1);
     expect(areas(['tf'])).toBe(2);
@@ -27,18 +27,18 @@ describe('facts about threats', () => {
     expect(areas(['general'])).toBe(7);
   });
 
-  test('include the place of a threat, or none', () => {
+  test('include the index of the country of each threat, or -1 without a country', () => {
     const geographies = [geography('ge-a'), geography('ge-b')];
     expect(factsOf({ geography: 'ge-b' }, { geographies }).geography[0]).toBe(1);
     expect(factsOf({ geography: null }, { geographies }).geography[0]).toBe(-1);
   });
 
-  test('include whether they are only context', () => {
+  test('include whether a threat is only context for its children', () => {
     expect(factsOf({ context: true }).context[0]).toBe(1);
     expect(factsOf({}).context[0]).toBe(0);
   });
 
-  test('include the segments of a threat by grade, probability or label, from the nearest mother first', () => {
+  test('include the segments by grade, probability or label of the threat or its nearest mother threat', () => {
     const segments = (own: Partial<Threat>) =>
       factsOf({ privGrade: null, corpGrade: null, ...own }).segments[0];
     expect(segments({ levelIndividual: 'LOW' })).toBe(1);
@@ -49,7 +49,7 @@ describe('facts about threats', () => {
     expect(segments({})).toBe(0);
   });
 
-  test('include the grade of a threat by probability, grade or label, else that of the nearest graded mother', () => {
+  test('include the level by probability, grade or label, taken from the nearest mother threat if missing', () => {
     const graded = (...threats: Threat[]) => {
       const { gradedBy, threatFacts } = compileModel(modelOf({ threats }));
       return {
@@ -81,7 +81,7 @@ describe('facts about threats', () => {
     ]);
   });
 
-  test('include the businesses of the indicators of a threat and of its mothers', () => {
+  test('include the businesses of the indicators of each threat and of its mother threats', () => {
     const model = compileModel(
       modelOf({
         businesses: [business('bu-a'), business('bu-b'), business('bu-c')],
@@ -107,7 +107,7 @@ describe('facts about threats', () => {
 });
 
 describe('facts about risks', () => {
-  test('include the segment of a risk, both if none is stated, and whether the risk is hidden', () => {
+  test('include the segments of each risk, where none stated means both, and whether the risk is hidden', () => {
     const model = compileModel(
       modelOf({
         customers: [
@@ -125,7 +125,7 @@ describe('facts about risks', () => {
   });
 });
 
-describe('the graph of places', () => {
+describe('the compiled graph of geographies', () => {
   test('gives all ancestors and descendants at any distance, in any order of input', () => {
     const model = compileModel(
       modelOf({
@@ -147,7 +147,7 @@ describe('the graph of places', () => {
 });
 
 describe('the tree of threats', () => {
-  test('lists mothers, children and all threats with mothers first', () => {
+  test('contains mother threats, children, and all threats ordered with mother threats first', () => {
     const { threatTree } = compileModel(
       modelOf({
         threats: [

@@ -155,7 +155,7 @@ const grown = fc
     [name]: [...listEntities(model, name), { ...withLevels(entity), id: 999_999, key: 'zz-new' }],
   }));
 
-describe('the tables of the model', () => {
+describe('the field tables of the model', () => {
   test('refer only to existing collections', () => {
     const targets = (field: Field): readonly string[] => {
       if (field.type === 'reference') return typeof field.to === 'string' ? [field.to] : [];
@@ -200,7 +200,7 @@ describe('the tables of the model', () => {
   });
 });
 
-describe('a model that the tables describe', () => {
+describe('a reference model that matches the field tables', () => {
   test('is valid, and unchanged when it is read back', () => {
     expect(findModelProblems(model)).toEqual([]);
     const text = toCanonicalJson(model);
@@ -208,7 +208,7 @@ describe('a model that the tables describe', () => {
     expect('model' in read && toCanonicalJson(read.model)).toBe(text);
   });
 
-  test('is valid with any entity that its table allows, and unchanged when it is read back', () => {
+  test('is valid and read back unchanged with random entities that the tables allow', () => {
     fc.assert(
       fc.property(grown, (whole) => {
         expect(findModelProblems(whole)).toEqual([]);
@@ -219,7 +219,7 @@ describe('a model that the tables describe', () => {
     );
   });
 
-  test('is refused at each single broken field, and at no other place', () => {
+  test('is rejected exactly at the broken field after any single field is broken', () => {
     expect(cases.length).toBeGreaterThan(500);
     for (const { collection, path, value, code, below } of cases) {
       const sample = sampleOf(collection, path);
@@ -235,7 +235,7 @@ describe('a model that the tables describe', () => {
     }
   });
 
-  test('is refused without an exception if an entity, a collection or the whole is junk', () => {
+  test('is rejected without an exception if random JSON replaces an entity, a collection or the model', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(...collectionNames), (junk, collection) => {
         expect(findModelProblems(junk)).not.toEqual([]);
@@ -247,7 +247,7 @@ describe('a model that the tables describe', () => {
     );
   });
 
-  test('has no unknown member, and each required one', () => {
+  test('is rejected with an unknown collection or without a required one', () => {
     const { publications: _, ...without } = model;
     expect(findModelProblems(without)).toMatchObject([{ collection: 'publications', code: 'field.missing' }]);
     expect(findModelProblems({ ...model, extra: [] })).toMatchObject([

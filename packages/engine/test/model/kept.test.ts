@@ -27,8 +27,8 @@ import {
 } from './sample.ts';
 import { smallModel } from './small-model.ts';
 
-describe('leaving entities out', () => {
-  test('keeps every relation between the remaining entities', () => {
+describe('removing entities from a model', () => {
+  test('preserves every relation between the remaining entities', () => {
     const rest = removeEntities(smallModel(), new Set(['ge-se', 'pr-trade', 'in-f']));
     expect(rest.customers.find(({ key }) => key === 'cu-firms')?.dep).toEqual({ industries: ['in-f41'] });
     expect(rest.riskLists[0]?.entries).toEqual([{ geography: 'ge-us', value: 4 }]);
@@ -44,14 +44,14 @@ describe('leaving entities out', () => {
     expect(leaf?.relations.customers).toEqual(['cu-firms']);
   });
 
-  test('of nothing gives the same model', () => {
+  test('returns an equal model if nothing is removed', () => {
     const model = smallModel();
     expect(removeEntities(model, new Set())).toEqual(model);
   });
 });
 
-describe('a demo', () => {
-  test('keeps the sources of its obligations and news as well as those of its threats', () => {
+describe('the demo part of a model', () => {
+  test('includes the sources of its obligations, news and threats', () => {
     const model = modelOf({
       references: [reference('re-law'), reference('re-news'), reference('re-threat'), reference('re-idle')],
       legals: [legal('le-x', { references: ['re-law'] })],
@@ -63,8 +63,8 @@ describe('a demo', () => {
   });
 });
 
-describe('queries about several entities', () => {
-  test('threats of a place are in model order, whichever of its ancestors they name', () => {
+describe('queries of a model with several matches', () => {
+  test('list the threats of a geography in model order, even if the threats refer to its ancestors', () => {
     const model = compileModel(
       modelOf({
         geographies: [geography('ge-in', ['ge-a', 'ge-b']), geography('ge-a'), geography('ge-b')],
@@ -86,7 +86,7 @@ describe('queries about several entities', () => {
     expect(listThreatsHittingRisk(model, 'products', 'pr-x').map(({ key }) => key)).toEqual(['th-none']);
   });
 
-  test('find the risks of a control by labels of type control only, each risk once', () => {
+  test('use only labels of type control for the risks of a control, and list each risk once', () => {
     const model = compileModel(
       modelOf({
         riskLabels: [riskLabel('rl-cover', 'control'), riskLabel('rl-filter', 'raFilter')],
@@ -104,7 +104,7 @@ describe('queries about several entities', () => {
     expect(only && computeControlLists(model, only)).toEqual({ customers: ['cu-both', 'cu-cover'] });
   });
 
-  test('a circle through a second parent is found', () => {
+  test('find a cycle that leads through a second parent', () => {
     const parents: { readonly [key: string]: readonly string[] } = {
       top: [],
       a: ['top', 'b'],
@@ -116,8 +116,8 @@ describe('queries about several entities', () => {
   });
 });
 
-describe('a difference', () => {
-  test('is not empty after an addition with a removal, or a change', () => {
+describe('the difference of two models', () => {
+  test('is not empty after an addition with a removal, or after a change of a field', () => {
     const model = smallModel();
     const swapped = {
       ...model,
@@ -133,7 +133,7 @@ describe('a difference', () => {
 /** A copy with equal content in new objects. */
 const smallModelAgain = <M>(model: M): M => structuredClone(model);
 
-describe('an error about a model', () => {
+describe('the error of an invalid model', () => {
   test('lists five faults and counts the rest', () => {
     const faults = (count: number) => () => {
       compileModel(

@@ -17,7 +17,7 @@ function watchedModel() {
   return { read, model };
 }
 
-it('unused indices are not built', () => {
+it('an index of a compiled model is built only on first use', () => {
   const { read, model } = watchedModel();
   const compiled = compileValidated(model);
   expect(read.times).toBe(0);
@@ -28,7 +28,7 @@ it('unused indices are not built', () => {
   expect(read.times).toBe(once);
 });
 
-it('an index that is built on demand equals the index of the whole model', () => {
+it('an index that is built on first use covers the whole model', () => {
   const compiled = compileValidated(readStarterModel());
   expect(compiled.threatFacts.segments).toHaveLength(compiled.threats.list.length);
   expect(compiled.riskFacts.customers.hidden).toHaveLength(compiled.customers.list.length);

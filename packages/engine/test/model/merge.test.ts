@@ -27,8 +27,8 @@ const shown = ({ collection, key, path, ours, theirs }: ModelConflict) => ({
   theirs,
 });
 
-describe('two lines of edits of a model', () => {
-  test('are both applied if they changed different fields, languages, relations and entities', () => {
+describe('two concurrently edited copies of a model', () => {
+  test('are merged without conflict if the edits concern different fields, languages, relations or entities', () => {
     const extra = threat('th-new');
     const ours = root((old) => ({ name: { ...old.name, sv: 'Vårt' }, privGrade: grade(4) }));
     const theirs = with_({
@@ -52,7 +52,7 @@ describe('two lines of edits of a model', () => {
     expect(whole(merged).publications).toEqual([]);
   });
 
-  test('conflict in a field that both changed; the local edit applies until the conflict is decided', () => {
+  test('conflict in a field that both changed, where the local value applies until a person decides', () => {
     const ours = root((old) => ({ name: { ...old.name, sv: 'Vårt' } }));
     const theirs = root((old) => ({ name: { ...old.name, sv: 'Deras' } }));
     const merged = mergeModels(base, ours, theirs);
@@ -64,7 +64,7 @@ describe('two lines of edits of a model', () => {
     expect(rootOf(mergeModels(base, ours, theirs, () => 'both'))?.name.sv).toBe('Vårt / Deras');
   });
 
-  test('can be joined in text fields, on a new line if the field has several lines, and in no other field', () => {
+  test('can have both values joined only in conflicting text fields', () => {
     const changed = (name: string, label: 'NRA' | 'DOMESTIC', more: string) =>
       root(() => ({
         ...{ name: { en: name, sv: 'Lika' }, label },
@@ -88,7 +88,7 @@ describe('two lines of edits of a model', () => {
     });
   });
 
-  test('combine additions of each side and omit removals of each', () => {
+  test('are merged in lists of keys by combining the additions and the removals of both', () => {
     const businesses = (list: readonly string[]) =>
       with_({
         customers: base.customers.map((one, index) => (index === 0 ? { ...one, businesses: list } : one)),
@@ -101,7 +101,7 @@ describe('two lines of edits of a model', () => {
     });
   });
 
-  test('conflict if one side removed what the other changed; unchanged items are removed', () => {
+  test('conflict if an entity was removed in one copy and edited in the other', () => {
     const without = with_({ threats: base.threats.filter(({ key }) => key !== 'th-leaf') });
     const edited = with_({ threats: changed(base.threats, 'th-leaf', () => ({ privGrade: grade(1) })) });
     const merged = mergeModels(base, without, edited);
@@ -115,7 +115,7 @@ describe('two lines of edits of a model', () => {
     expect(toCanonicalJson(mergeModels(base, without, base).model)).toBe(toCanonicalJson(without));
   });
 
-  test('are reported if both gave the same number to entities of their own', () => {
+  test('are reported with a clash if both gave the same id to different new entities', () => {
     const [mine, other] = [threat('th-mine', { id: 9001 }), threat('th-other', { id: 9001 })];
     const merged = mergeModels(
       base,
@@ -186,8 +186,8 @@ function history(seed: number, from: ReferenceModel): ReferenceModel {
   return model;
 }
 
-describe('the laws of a merge', () => {
-  test('hold for 10,000 random histories on both sides', () => {
+describe('the algebraic laws of a merge', () => {
+  test('hold for 10,000 pairs of random edit histories', () => {
     const failed: string[] = [];
     let conflicting = 0;
     for (let seed = 0; seed < 10_000; seed += 1) {

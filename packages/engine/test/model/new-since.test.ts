@@ -8,19 +8,19 @@ const [first, second] = source.threats;
 if (first === undefined || second === undefined) throw new Error('the small model has too few threats');
 const since = (before: Partial<ReferenceModel>) => findModelNews(compileModel({ ...source, ...before }), now);
 
-describe('the list of news since an earlier version', () => {
+describe('the list of changes since an earlier model version', () => {
   it('is empty for the same version', () => {
     expect(since({})).toEqual({ added: [], changed: [], gone: [], lists: [] });
   });
 
-  it('names the changed parts of a threat only', () => {
+  it('contains the changed parts of a threat, but not a mere change of name', () => {
     const graded = { ...first, corpGrade: null, name: { en: 'Former name', sv: 'Tidigare namn' } };
     const { changed, ...rest } = since({ threats: [graded, ...source.threats.slice(1)] });
     expect(changed).toEqual([{ threat: first, parts: ['texts', 'grades'] }]);
     expect(rest).toEqual({ added: [], gone: [], lists: [] });
   });
 
-  it('lists additions and removals, without context threats', () => {
+  it('contains added and removed threats, and treats threats that are only context as absent', () => {
     const context = { ...second, context: true };
     expect(since({ threats: [first, context, ...source.threats.slice(2)] }).added).toEqual([second]);
     expect(
@@ -29,7 +29,7 @@ describe('the list of news since an earlier version', () => {
     ).toEqual([second]);
   });
 
-  it('includes the countries of a list that were added, removed or have another value', () => {
+  it('contains the countries of a list that were added, removed or given another value', () => {
     const [list] = source.riskLists;
     const [entry, ...others] = list?.entries ?? [];
     const away = source.geographies.find(

@@ -29,21 +29,21 @@ const counting = (...releases: NewsRelease[]) =>
     ({ number }) => number,
   );
 
-describe('releases of news', () => {
-  it('count from their instant, the last one of each publication', () => {
+describe('news releases between model versions', () => {
+  it('apply from their release time, and only the latest release of each publication applies', () => {
     expect(counting(release('pb-new', tomorrow))).toEqual([]);
     expect(counting(release('pb-new', after), release('pb-new', before, { number: 2 }))).toEqual([1]);
     expect(counting(release('pb-new', after), release('pb-new', after, { number: 2 }))).toEqual([2]);
   });
 
-  it('are replaced only by a younger version that contains the publication', () => {
+  it('are superseded only by a later model version that contains the publication', () => {
     expect(counting(release(held.key, before))).toEqual([]);
     expect(counting(release(held.key, after))).toEqual([1]);
     expect(counting(release('pb-new', before))).toEqual([1]);
     expect(counting(release('pb-new', after, { publication: null }))).toEqual([]);
   });
 
-  it('replace, add and remove publications, and keep the rest of the model', () => {
+  it('can replace, add and remove publications without changing the rest of the model', () => {
     const changed = { ...held, title: { en: 'Anew', sv: 'På nytt' } };
     const news = applyReleases(model, [
       release(held.key, after, { publication: changed }),
@@ -57,7 +57,7 @@ describe('releases of news', () => {
     expect(applyReleases(model, [])).toBe(model);
   });
 
-  it("contain their tags, limited to the reader's part of the model", () => {
+  it('include their tags, limited to the entities that the reader may see', () => {
     const demo = compileModel(
       projectModel(model.source, { ...createFullEntitlement(model.source), demo: true }),
     );

@@ -26,7 +26,7 @@ const text = (en: string, sv = en) => ({ en, sv });
 const rule = { vars: [], actions: [{ expr: '1 +', text: text('x') }] };
 const entry = (geography: string, value: number) => ({ geography, value });
 
-describe('a faulty model', () => {
+describe('the validation of a model', () => {
   type Fault = readonly [ProblemCode, CollectionName, string, string, object];
   const faults: readonly Fault[] = [
     ['key.duplicate', 'legalForms', 'ca-a', 'key', { key: 'ca-a' }],
@@ -156,7 +156,7 @@ describe('a faulty model', () => {
     ['value.unknown', 'riskLists', 'li-bad', 'relevances[0]', { relevances: ['legal'] }],
   ];
 
-  test.each(faults)('%s: %s %s %s', (code, collection, key, field, change) => {
+  test.each(faults)('reports %s: %s %s %s', (code, collection, key, field, change) => {
     const former = code === 'key.empty' || code === 'key.duplicate' ? 'lf-ab' : key;
     const problems = findModelProblems(edited(collection, former, change));
     const found = problems.find((problem) => problem.code === code && problem.field === field);
@@ -165,7 +165,7 @@ describe('a faulty model', () => {
     expect([en, sv, en === sv]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\S/), false]);
   });
 
-  test('values just inside every limit are valid', () => {
+  test('accepts values at the limits', () => {
     const sound = [
       edited('threats', 'th-root', { name: text('x'.repeat(255)), privGrade: grade(4), corpGrade: grade(0) }),
       edited('threats', 'th-root', { probability: { priv: 0.125, corp: 0 }, privGradeTime: '2026-12-31' }),
@@ -179,7 +179,7 @@ describe('a faulty model', () => {
     expect(sound.map(findModelProblems)).toEqual([[], [], [], []]);
   });
 
-  test('texts that mention an unknown product, channel or indicator are reported', () => {
+  test('reports texts that refer to an unknown product, channel or indicator', () => {
     const leaf = model.threats.find(({ key }) => key === 'th-leaf');
     const texts = leaf?.texts;
     if (texts === undefined) throw new Error('the sample has texts');
@@ -199,7 +199,7 @@ describe('a faulty model', () => {
     ]);
   });
 
-  test('a circle is reported exactly for its members', () => {
+  test('reports a cycle of parents exactly at its members', () => {
     const circle = { ...model, threats: changed(model.threats, 'th-root', () => ({ parent: 'th-mid' })) };
     expect(findModelProblems(circle).map(({ key, code }) => [key, code])).toEqual([
       ['th-root', 'cycle'],
@@ -207,7 +207,7 @@ describe('a faulty model', () => {
     ]);
   });
 
-  test('all faults are reported at once, in an error that shows the first five', () => {
+  test('reports all problems in one error, whose message lists the first five', () => {
     const broken = { ...model, threats: model.threats.map((t) => ({ ...t, name: { en: '', sv: '' } })) };
     expect(() => compileModel(broken)).toThrow(ModelError);
     expect(() => compileModel(broken)).toThrow(
@@ -215,7 +215,7 @@ describe('a faulty model', () => {
     );
   });
 
-  test('a chain of three thousand mothers is valid', () => {
+  test('accepts a chain of 3,000 mother threats', () => {
     const chain = Array.from({ length: 3_000 }, (_, n) =>
       threat(`th-${n}`, {
         parent: n === 0 ? null : `th-${n - 1}`,

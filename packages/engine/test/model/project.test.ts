@@ -15,8 +15,8 @@ const model = smallModel();
 const full = createFullEntitlement(model);
 const keys = (list: readonly { readonly key: string }[]) => list.map(({ key }) => key);
 
-describe('a projection', () => {
-  test('of everything equals the model', () => {
+describe('the projection of a model for a licence', () => {
+  test('equals the model if the licence covers everything', () => {
     expect(toCanonicalJson(projectModel(model, full))).toBe(toCanonicalJson(model));
   });
 
@@ -40,7 +40,7 @@ describe('a projection', () => {
     expect(keys(projectModel(model, { ...full, domesticCountries: ['ge-us'] }).threats)).toContain('th-lone');
   });
 
-  test('for a demo has the demo threats, their mothers as context, and the sources in use', () => {
+  test('for a demo contains the demo threats, their mother threats as context, and the sources in use', () => {
     const demo = projectModel(model, { ...full, demo: true });
     expect(demo.threats.map(({ key, context }) => [key, context])).toEqual([
       ['th-leaf', undefined],
@@ -53,7 +53,7 @@ describe('a projection', () => {
     expect(keys(less.references)).toEqual(['re-one', 're-two']);
   });
 
-  test('without PRO has no PRO data points; without any, none', () => {
+  test('contains PRO data points only with a PRO licence, and no data points without a data point licence', () => {
     const points = (datapoint: Entitlement['datapoint']) =>
       projectModel(model, { ...full, datapoint }).customers.map((customer) => customer.datapoint);
     expect(points('PRO')).toEqual(['BASIC', 'PRO']);
@@ -69,7 +69,7 @@ describe('a projection', () => {
     expect(JSON.stringify(removeThreatTexts(model))).not.toContain('generalInfo');
   });
 
-  test('compiles, and is unchanged when it is projected again, under every entitlement', () => {
+  test('is valid and idempotent for every licence', () => {
     const entitlement = fc.record<Entitlement>({
       demo: fc.boolean(),
       offering: fc.constantFrom('UNDEFINED', 'STANDARD', 'ENTERPRISE'),
@@ -90,7 +90,7 @@ describe('a projection', () => {
   });
 });
 
-describe('leaving entities out', () => {
+describe('removing entities from a model', () => {
   const all = [
     ...model.threats,
     ...model.geographies,
@@ -112,7 +112,7 @@ describe('leaving entities out', () => {
     ...model.publications,
   ].map(({ key }) => key);
 
-  test('leaves no reference to the omitted entities', () => {
+  test('leaves no reference to a removed entity', () => {
     fc.assert(
       fc.property(fc.subarray(all), (dropped) => {
         const rest = removeEntities(model, new Set(dropped));

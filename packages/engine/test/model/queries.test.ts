@@ -26,8 +26,8 @@ const control = (key: string) => {
   return found;
 };
 
-describe('questions to a model', () => {
-  test('relations of a threat: its own and those of its mothers', () => {
+describe('the queries of a model', () => {
+  test('list the related risks of a threat, including those of its mother threats', () => {
     expect(keys(listRelatedRisks(model(), 'th-leaf', 'customers'))).toEqual(['cu-people', 'cu-firms']);
     expect(keys(listRelatedRisks(model(), 'th-root', 'customers'))).toEqual(['cu-people']);
     expect(listRelatedRisks(model(), 'th-none', 'customers')).toEqual([]);
@@ -45,7 +45,7 @@ describe('questions to a model', () => {
     expect(listRelatedLegals(model(), 'th-mid')).toEqual([]);
   });
 
-  test('threats that hit a risk: a country also through its containing places', () => {
+  test('list the threats that affect a risk, for a country also through the regions that contain it', () => {
     expect(keys(listThreatsHittingRisk(model(), 'customers', 'cu-people'))).toEqual([
       'th-leaf',
       'th-root',
@@ -59,7 +59,7 @@ describe('questions to a model', () => {
     expect(listThreatsHittingRisk(model(), 'products', 'pr-none')).toEqual([]);
   });
 
-  test('mother threats and their children', () => {
+  test('list the mother threats and the children of a threat', () => {
     expect(keys(listChildThreats(model(), 'th-root'))).toEqual(['th-mid']);
     expect(listChildThreats(model(), 'th-leaf')).toEqual([]);
     expect(keys(listMotherThreats(model(), 'th-leaf'))).toEqual(['th-mid', 'th-root']);
@@ -68,7 +68,7 @@ describe('questions to a model', () => {
     expect(listChildThreats(model(), 'th-none')).toEqual([]);
   });
 
-  test('places and their containing places', () => {
+  test('list the geographies that contain, or are contained in, a geography', () => {
     expect(keys(listContainingGeographies(model(), 'ge-se'))).toEqual(['ge-world', 'ge-eu']);
     expect(keys(listContainedGeographies(model(), 'ge-world'))).toEqual(['ge-eu', 'ge-se', 'ge-us']);
     expect(listContainingGeographies(model(), 'ge-world')).toEqual([]);
@@ -76,12 +76,12 @@ describe('questions to a model', () => {
     expect(listContainingGeographies(model(), 'ge-none')).toEqual([]);
   });
 
-  test('list the sources of a threat, its own first', () => {
+  test('list the sources of a threat before the sources of its mother threats', () => {
     expect(keys(listThreatReferences(model(), 'th-leaf'))).toEqual(['re-two', 're-one']);
     expect(listThreatReferences(model(), 'th-none')).toEqual([]);
   });
 
-  test('documents with the text of a source: the source, its stored PDF, its searchable text', () => {
+  test('find the documents with the text of a source: uploaded for it, its stored PDF or its searchable text', () => {
     const source = { key: 're-law', pdfCmsId: 7, maiaDocumentId: 8 };
     const uploads = [
       { id: 5, reference: 're-law' },
@@ -93,7 +93,7 @@ describe('questions to a model', () => {
     expect(uploads.filter((one) => hasTextOfSource(one, { key: 're-law' })).map(({ id }) => id)).toEqual([5]);
   });
 
-  test('risks that a control covers: named, labelled, a whole type, through a region, everything', () => {
+  test('list the risks that a control covers by key, by label, by type, through a region or as a whole', () => {
     expect(computeControlLists(model(), control('co-label'))).toEqual({ customers: ['cu-people'] });
     expect(computeControlLists(model(), control('co-eu'))).toEqual({
       geographies: ['ge-eu'],
@@ -111,7 +111,7 @@ describe('questions to a model', () => {
     expect(covers('co-idle')('products', 'pr-account')).toBe(false);
   });
 
-  test('controls that cover a threat: specific ones first, then general ones, never unused ones', () => {
+  test('list the controls of a threat with specific controls first, then general ones, never unused ones', () => {
     const covers = listThreatControls(model(), 'th-leaf');
     expect(covers.map(({ control: { key }, risks }) => [key, risks.map((risk) => risk.key)])).toEqual([
       ['co-label', ['cu-people']],

@@ -5,8 +5,8 @@ const rating = (reference: string, priv: number | null, corp: number | null): So
   ...{ reference, priv, corp, text: { en: 'Says so.', sv: 'Säger så.' } },
 });
 
-describe('sources that rate a threat otherwise', () => {
-  it('differ in the class of a level in at least one segment', () => {
+describe('the sources that diverge from the level of a threat', () => {
+  it('are those with another level class in at least one segment', () => {
     const sourceGrades = [
       rating('re-same', 3.2, 2),
       rating('re-silent', null, null),
@@ -17,7 +17,7 @@ describe('sources that rate a threat otherwise', () => {
     expect(found.map(({ reference }) => reference)).toEqual(['re-lower', 're-corp']);
   });
 
-  it('include sources that grade an ungraded threat', () => {
+  it('include sources that grade a threat without a grade of its own', () => {
     const sourceGrades = [rating('re-only', null, 2)];
     expect(findDivergingGrades({ sourceGrades }, { individuals: null, corporates: null })).toHaveLength(1);
     expect(findDivergingGrades({}, { individuals: 2, corporates: 2 })).toEqual([]);

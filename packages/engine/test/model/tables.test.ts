@@ -17,8 +17,8 @@ function tableOf(lists: readonly (readonly number[])[]): BitTable {
   return table;
 }
 
-describe('a table of bits', () => {
-  test('contains exactly what was put into each row', () => {
+describe('a bit table', () => {
+  test('contains exactly the bits that were set in each row', () => {
     fc.assert(
       fc.property(rows, (lists) => {
         const table = tableOf(lists);
@@ -45,7 +45,7 @@ describe('a table of bits', () => {
     );
   });
 
-  test('shows whether two rows have a bit in common', () => {
+  test('detects whether two rows have a bit in common', () => {
     fc.assert(
       fc.property(rows, rows, (lists, masks) => {
         const [table, mask] = [tableOf(lists), tableOf(masks)];
@@ -58,7 +58,7 @@ describe('a table of bits', () => {
     );
   });
 
-  test('can have no columns, and uses the last bit of a word', () => {
+  test('can have zero columns, and uses every bit of its 32-bit words', () => {
     expect(new BitTable(2, 0).columnsOf(1)).toEqual([]);
     const table = tableOf([[31, 32, 63, 64], []]);
     expect(table.columnsOf(0)).toEqual([31, 32, 63, 64]);
@@ -66,11 +66,11 @@ describe('a table of bits', () => {
   });
 });
 
-describe('a relation', () => {
+describe('an adjacency list', () => {
   const pairs = (lists: readonly (readonly number[])[]) =>
     lists.flatMap((list, source) => ascending(list).map((target) => [source, target] as const));
 
-  test('returns the targets of each source once, ascending', () => {
+  test('returns the targets of each source once, in ascending order', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.nat(20), { maxLength: 9 }), { maxLength: 6 }), (lists) => {
         const adjacency = buildAdjacency(lists);
@@ -84,7 +84,7 @@ describe('a relation', () => {
     );
   });
 
-  test('gives the same pairs when it is read from the other side', () => {
+  test('contains the same pairs after it is transposed', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.nat(20), { maxLength: 9 }), { maxLength: 6 }), (lists) => {
         const back = transposeAdjacency(buildAdjacency(lists), 21);
@@ -98,8 +98,8 @@ describe('a relation', () => {
   });
 });
 
-describe('parents', () => {
-  test('precede their children, each once', () => {
+describe('the parent graph of entities', () => {
+  test('is sorted so that parents precede their children, each listed once', () => {
     // Parents come from earlier positions before the order is shuffled: no cycles, any order.
     const graph = fc
       .array(fc.array(fc.nat(30), { maxLength: 3 }), { minLength: 1, maxLength: 12 })
@@ -125,7 +125,7 @@ describe('parents', () => {
     );
   });
 
-  test('in a circle are found; those that only lead into or out of the circle are not', () => {
+  test('has only the members of a cycle reported, not entities that lead into or out of the cycle', () => {
     const parents: { readonly [key: string]: readonly string[] } = {
       ...{ a: ['b'], b: ['c'], c: ['a', 'top'], below: ['a'], top: [], self: ['self'] },
       ...{ left: ['top', 'right'], right: ['top'], far: ['gone'] },

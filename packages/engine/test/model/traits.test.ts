@@ -46,7 +46,7 @@ const model = compileModel(
 );
 const keys = (list: readonly { readonly key: string }[]) => list.map(({ key }) => key);
 
-it('lists are filtered only by labels of type raFilter, in model order', () => {
+it('only labels of type raFilter serve as filters, in model order', () => {
   expect(keys(listFilterLabels(model))).toEqual(['rl-b', 'rl-a']);
   expect(keys(listRiskFilterLabels(model, 'customers', 'cu-x'))).toEqual(['rl-b', 'rl-a']);
   expect(listRiskFilterLabels(model, 'customers', 'cu-y')).toEqual([]);
@@ -54,14 +54,14 @@ it('lists are filtered only by labels of type raFilter, in model order', () => {
   expect(listRiskFilterLabels(model, 'customers', 'cu-none')).toEqual([]);
 });
 
-it('a threat counts in several areas if it has two or editors mark it so; general is no area', () => {
+it('a threat has several areas if it lists two or editors mark it so, where “general” does not count', () => {
   const threat = (multiRelevance: boolean, ...relevance: ('ml' | 'tf' | 'sv' | 'general')[]) =>
     isMultiRelevant({ multiRelevance, relevance });
   expect([threat(true, 'ml'), threat(false, 'ml', 'tf')]).toEqual([true, true]);
   expect([threat(false), threat(false, 'ml'), threat(false, 'ml', 'general')]).toEqual([false, false, false]);
 });
 
-it('the codes of an industry are shown in the reader’s language, and found in each way of writing', () => {
+it('the industry codes appear in the reader’s language and are searchable with and without punctuation', () => {
   const said = (key: string, language: 'en' | 'sv') =>
     formatIndustryCodes(model, 'industries', key, language);
   expect(said('in-build', 'en')).toBe('NACE 2.1 41.00, 43.99, 91.30 · NACE 2 41.20 · ISIC 4100');

@@ -17,6 +17,6 @@ it.each([
   '//fi.se',
   'file:///etc/hosts',
   'fi.se',
-])('rejects %j', (address) => {
+])('the web address %j is rejected', (address) => {
   expect(toWebAddress(address)).toBe('');
 });

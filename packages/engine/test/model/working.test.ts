@@ -38,12 +38,12 @@ function published(entities: readonly WorkingEntity[]) {
   return made.model;
 }
 
-describe('a working entity', () => {
-  it.each(collectionNames)('of %s is valid as soon as it has a name', (collection) => {
+describe('a working entity of the editors', () => {
+  it.each(collectionNames)('in %s is valid with a name alone', (collection) => {
     expect(findWorkingFaults(entity(collection, 1), anywhere)).toEqual([]);
   });
 
-  it('has its faults reported in both languages', () => {
+  it('has its faults described in both languages', () => {
     const threat = entity('threats', 2, { privGradeTime: 'yesterday', demo: 'yes', category: null });
     const told = Object.fromEntries(
       findWorkingFaults(threat, anywhere).map(({ path, detail }) => [path, detail]),
@@ -59,7 +59,7 @@ describe('a working entity', () => {
     ]);
   });
 
-  it('of a customer lists dependencies under a set flag', () => {
+  it('for a customer may list dependencies only if the matching flag is set', () => {
     const dep = { industries: ['in-trade'], legalForms: [] };
     const off = entity('customers', 4, { dep });
     expect(findWorkingFaults(off, anywhere).map(({ path, kind }) => [path, kind])).toEqual([
@@ -68,7 +68,7 @@ describe('a working entity', () => {
     expect(findWorkingFaults(entity('customers', 4, { dep, depIndustry: true }), anywhere)).toEqual([]);
   });
 
-  it('is left out of a version while it is a draft or withdrawn, together with all references to it', () => {
+  it('is excluded from a model version while it is a draft or withdrawn, with all references to it', () => {
     const category = entity('categories', 1, { draft: true });
     const threat = entity('threats', 2, { category: category.document.key });
     const gone = entity('categories', 3, { withdrawn: true });
@@ -76,18 +76,18 @@ describe('a working entity', () => {
     expect([model.categories, model.threats[0]?.category]).toEqual([[], null]);
   });
 
-  it('with a publication time belongs to each version from that time on', () => {
+  it('with a publication time is included in every model version from that time on', () => {
     const due = entity('categories', 1, { draft: true, publishAt: at });
     const later = entity('categories', 2, { draft: true, publishAt: '2026-11-20T08:00:01Z' });
     expect(published([due, later]).categories.map(({ id }) => id)).toEqual([1]);
   });
 
-  it('contains no editorial fields in a version', () => {
+  it('loses its editorial fields in a model version', () => {
     const kept = { notes: 'n', evidence: 'e', reviewBy: 'Anna', comment: 'c' };
     expect(published([entity('threats', 1, kept)])).toEqual(published([entity('threats', 1)]));
   });
 
-  it('can be found from the other side through every field that can refer to it', () => {
+  it('can be found through every field that may refer to its collection', () => {
     const paths = listFieldsReferringTo('products').map(
       ({ collection, path }) => `${collection} ${path.join('.')}`,
     );
@@ -106,7 +106,7 @@ describe('the two languages of a text', () => {
   const after = (en: string, sv: string, from = before) =>
     updateTranslationNotes('categories', from, { ...from, description: { en, sv } });
 
-  it('are marked as outdated when only the other one is changed', () => {
+  it('are marked as outdated if only the text in the other language is changed', () => {
     const changed = after('Two', 'Ett');
     expect(listOutdatedTexts(changed).get('description')).toEqual({ language: 'sv', written: 'One' });
     expect(listOutdatedTexts(after('Two', 'Två', changed)).size).toBe(0);
@@ -114,7 +114,7 @@ describe('the two languages of a text', () => {
     expect(listOutdatedTexts(after('Three', 'Ett', changed)).get('description')?.written).toBe('One');
   });
 
-  it('are both up to date after a change of both, or a confirmation', () => {
+  it('are up to date after both are changed or the translation is confirmed', () => {
     expect(listOutdatedTexts(after('Two', 'Två')).size).toBe(0);
     const { outdated: _, ...confirmed } = after('Two', 'Ett');
     expect(listOutdatedTexts(updateTranslationNotes('categories', after('Two', 'Ett'), confirmed)).size).toBe(
@@ -122,7 +122,7 @@ describe('the two languages of a text', () => {
     );
   });
 
-  it('cite the same sources and figures, in either notation', () => {
+  it('are compared by cited sources and figures, regardless of the notation of numbers', () => {
     const same = { en: 'EUR 1.5 million, 10,000 cases [re-a]', sv: '1,5 miljoner euro, 10 000 fall [re-a]' };
     expect(compareLanguages(same)).toEqual({ missing: null, citations: [], figures: false });
     const other = { en: '12 cases [re-a]', sv: '13 fall [re-b]' };
@@ -131,23 +131,16 @@ describe('the two languages of a text', () => {
   });
 });
 
-describe('a table', () => {
-  it.each(collectionNames)(
-    'of %s contains every field: writing and reading changes nothing',
-    (collection) => {
-      const { document } = entity(collection, 1, { draft: true });
-      const read = listTableColumns(collection).reduce(
-        (made, column) =>
-          setDocumentCell(
-            made,
-            column.path,
-            readTableCell(String(formatTableCell(document, column)), column),
-          ),
-        createBlankEntity(collection, '2020-01-01'),
-      );
-      expect(toCanonicalJson(read)).toBe(toCanonicalJson(document));
-    },
-  );
+describe('an exported table', () => {
+  it.each(collectionNames)('of %s is read back without any change', (collection) => {
+    const { document } = entity(collection, 1, { draft: true });
+    const read = listTableColumns(collection).reduce(
+      (made, column) =>
+        setDocumentCell(made, column.path, readTableCell(String(formatTableCell(document, column)), column)),
+      createBlankEntity(collection, '2020-01-01'),
+    );
+    expect(toCanonicalJson(read)).toBe(toCanonicalJson(document));
+  });
 
   it.each([
     ['1.234', 1.234],
@@ -164,17 +157,17 @@ describe('a table', () => {
     expect(readTableCell(text, column)).toEqual(value === null ? { unread: true } : { value });
   });
 
-  it('reads values that the limits of a field make certain', () => {
+  it('accepts an ambiguous number if only one reading is within the limits of the field', () => {
     const field = { type: 'number' as const, lowest: 0, highest: 4 };
     expect(readTableCell('1,234', { heading: 'grade', path: ['grade'], field })).toEqual({ value: 1.234 });
   });
 });
 
-describe('the rules of quality', () => {
+describe('the quality rules for entities', () => {
   const rulesOf = (entities: readonly WorkingEntity[]) =>
     listQualityNotes(entities, today).map(({ rule, path }) => `${rule} ${path}`);
 
-  it('report what a threat lacks, each at its field', () => {
+  it('report each missing part of a threat at its field', () => {
     const text = (en: string) => ({ en, sv: en });
     const threat = entity('threats', 1, {
       description: text('Seen in 12 cases'),

@@ -49,8 +49,8 @@ const levelOf = (document: AssessmentDocument, key: string) =>
   )?.inherent;
 const figuresOf = (document: AssessmentDocument) => computeAssessment(buildCase(model, document));
 
-describe('an overlay on a version', () => {
-  it('gives an own threat of grade 3 on an own product level 3, and hiding it restores the former levels', () => {
+describe('the own parts of an assessment applied to a model version', () => {
+  it('give an own product the level of an own threat until the threat is hidden', () => {
     expect(levelOf(withParts(parts), productKey)).toBeCloseTo(3, 9);
     const hidden = { ...parts, hidden: { [threatKey]: { reason: 'A trial', author: 'A', date: day } } };
     expect(levelOf(withParts(hidden), productKey)).toBe(0);
@@ -58,7 +58,7 @@ describe('an overlay on a version', () => {
     expect(figuresOf(withParts({ ...without, threats: {} }))).toEqual(figuresOf(bank));
   });
 
-  it('uses dependencies of an own customer only under a set flag', () => {
+  it('accept dependencies of an own customer only if the matching flag is set', () => {
     const id = ownIdRange.lowest + 3;
     const key = toOwnKey('customers', id);
     const blank = createBlankOwnEntity('customers', id, day);
@@ -71,25 +71,22 @@ describe('an overlay on a version', () => {
     expect(problems(true)).toEqual([]);
   });
 
-  it.each([1, 2, 3])(
-    'calculates %i own threats that are mothers of each other as if they had no mother',
-    (count) => {
-      const keyAt = (at: number) => toOwnKey('threats', threatId + 10 * (at % count));
-      const circle = (mothers: boolean): OwnParts => ({
-        ...parts,
-        threats: Object.fromEntries(
-          Array.from({ length: count }, (_, at) => [
-            keyAt(at),
-            { ...threat, id: threatId + 10 * at, key: keyAt(at), parent: mothers ? keyAt(at + 1) : null },
-          ]),
-        ),
-      });
-      expect(figuresOf(withParts(circle(true)))).toEqual(figuresOf(withParts(circle(false))));
-      expect(findOwnPartsProblems(model, circle(true)).map(({ code }) => code)).toContain('cycle');
-    },
-  );
+  it.each([1, 2, 3])('calculate %i own threats in a cycle of mothers as if they had no mother', (count) => {
+    const keyAt = (at: number) => toOwnKey('threats', threatId + 10 * (at % count));
+    const circle = (mothers: boolean): OwnParts => ({
+      ...parts,
+      threats: Object.fromEntries(
+        Array.from({ length: count }, (_, at) => [
+          keyAt(at),
+          { ...threat, id: threatId + 10 * at, key: keyAt(at), parent: mothers ? keyAt(at + 1) : null },
+        ]),
+      ),
+    });
+    expect(figuresOf(withParts(circle(true)))).toEqual(figuresOf(withParts(circle(false))));
+    expect(findOwnPartsProblems(model, circle(true)).map(({ code }) => code)).toContain('cycle');
+  });
 
-  it('explains an own level by the own threat, and gives the same level from the model part of a pack', () => {
+  it('have a traceable level, and the same level when recalculated from an examination pack', () => {
     const document = withParts(parts);
     const subject = { kind: 'risk', type: 'products', key: productKey } as const;
     expect(JSON.stringify(traceFigure(buildCase(model, document), subject))).toContain(threatKey);
@@ -98,7 +95,7 @@ describe('an overlay on a version', () => {
     expect(again?.result).toEqual(figuresOf(document));
   });
 
-  it('without content changes nothing', () => {
+  it('change nothing if they are empty', () => {
     const empty = fc.record(
       Object.fromEntries([...ownCollections, 'grades', 'hidden'].map((name) => [name, fc.constant({})])),
       {
@@ -117,14 +114,14 @@ describe('an overlay on a version', () => {
     );
   });
 
-  it('is compiled once for the same content, also from different objects', () => {
+  it('are compiled once for equal content, even if the objects differ', () => {
     const first = applyOwnParts(model, { own: parts });
     expect(applyOwnParts(model, structuredClone({ own: parts }))).toBe(first);
     expect(applyOwnParts(first, { own: parts })).toBe(first);
     expect(applyOwnParts(first, undefined)).toBe(model);
   });
 
-  it('keeps the order of its entities, whatever the order of input', () => {
+  it('produce the same order of entities for any order of input', () => {
     const others = Object.fromEntries(
       [3, 4, 5].map((at) => {
         const id = ownIdRange.lowest + at;
@@ -142,7 +139,7 @@ describe('an overlay on a version', () => {
     expect(keys(turned)).toEqual(keys(others));
   });
 
-  it('prefers an override to an own grade, and an own grade to probability and grade of the library', () => {
+  it('prefer an override to an own grade, and an own grade to probability and grade of the library', () => {
     const graded = model.threats.list.find(({ privGrade }) => privGrade !== null);
     const key = graded?.key ?? '';
     const grades = {
@@ -168,7 +165,7 @@ describe('an overlay on a version', () => {
     expect(marks?.library.probability.priv).toBe(0.1);
   });
 
-  it('hides a library entity only with a reason, and shows the reason', () => {
+  it('hide a library entity only if a reason is given, and include the reason', () => {
     const key = model.threats.list[0]?.key ?? '';
     const hidden = (reason: string) =>
       applyOwnParts(model, { own: { hidden: { [key]: { reason, author: 'A', date: day } } } });
@@ -181,7 +178,7 @@ describe('an overlay on a version', () => {
     expect(row?.absence).toBe('hidden');
   });
 
-  it('remains valid with a version that lacks the entities that it names', () => {
+  it('drop references to entities that the model version does not contain', () => {
     const lost = {
       ...threat,
       relations: { ...threat.relations, products: [productKey, 'pr-gone'] },
@@ -194,7 +191,7 @@ describe('an overlay on a version', () => {
     });
   });
 
-  it('keeps parts of organisation and assessment apart, and prefers those of the assessment', () => {
+  it('of the assessment precede parts of the organisation with the same key', () => {
     const renamed = { ...threat, name: { en: 'Here', sv: 'Här' } };
     const overlay: AssessmentOwnParts = {
       shared: { revision: 3, parts },
@@ -207,8 +204,8 @@ describe('an overlay on a version', () => {
   });
 });
 
-describe('own parts', () => {
-  it('are validated in a document and refused with the place of every fault', () => {
+describe('the validation of own parts', () => {
+  it('reports every fault of a document with its place', () => {
     expect(findDocumentFaults(withParts(parts))).toEqual([]);
     expect(isAssessmentDocument(withParts({ threats: { 'th-library': threat } }))).toBe(false);
     const wrong: OwnParts = {
@@ -236,7 +233,7 @@ describe('own parts', () => {
     });
   });
 
-  it('are refused with the place of an unreadable formula or of a level above the highest', () => {
+  it('reports the place of an unreadable formula and of a level above the maximum', () => {
     const control = createBlankOwnEntity('controls', 1_000_000_101, day);
     const list = createBlankOwnEntity('riskLists', 1_000_000_102, day);
     const geography = model.geographies.list[0]?.key ?? '';
@@ -258,7 +255,7 @@ describe('own parts', () => {
     ]);
   });
 
-  it('never replace a library entity, and refer only to existing entities', () => {
+  it('rejects references to entities that do not exist', () => {
     const lost = { ...threat, relations: { ...threat.relations, products: ['pr-gone'] } };
     const found = findOwnPartsProblems(model, { threats: { [threatKey]: lost } });
     expect(found).toMatchObject([{ code: 'reference', path: `/threats/${threatKey}/relations/products/0` }]);
@@ -266,7 +263,7 @@ describe('own parts', () => {
     expect(faults).toMatchObject([{ code: 'reference' }]);
   });
 
-  it('can be removed while the document still refers to them', () => {
+  it('lets an own part be removed although the document still refers to it', () => {
     const said = (document: AssessmentDocument): AssessmentDocument => ({
       ...document,
       risks: {

@@ -23,13 +23,13 @@ const placeOf = (given: Uint8Array): ArchiveError | null => {
 };
 
 describe('the archive of an examination pack', () => {
-  it('is read back as written, and the same files give the same bytes', () => {
+  it('is read back unchanged, and is byte-identical when the same files are written again', () => {
     expect(readArchive(archive)).toEqual({ at: '2026-09-30T13:05:58.000Z', files });
     expect(roundToArchiveTime(at)).toBe('2026-09-30T13:05:58.000Z');
     expect(writeArchive({ at, files })).toEqual(archive);
   });
 
-  it('shows each changed byte at any position', () => {
+  it('is rejected after any single byte is changed', () => {
     for (let index = 0; index < archive.length; index += 1)
       for (const change of [1, 0x20, 0x80, 0xff]) {
         const changed = Uint8Array.from(archive);
@@ -38,7 +38,7 @@ describe('the archive of an examination pack', () => {
       }
   });
 
-  it('shows bytes that were added or removed at any position', () => {
+  it('is rejected after bytes are added or removed at any position', () => {
     fc.assert(
       fc.property(
         fc.nat(archive.length),
@@ -59,7 +59,7 @@ describe('the archive of an examination pack', () => {
     );
   });
 
-  it('reports the place of a difference', () => {
+  it('is rejected with a message that locates the difference', () => {
     const text = Buffer.from(archive);
     const changed = Uint8Array.from(archive);
     const place = text.indexOf('"inherent"');
@@ -72,7 +72,7 @@ describe('the archive of an examination pack', () => {
     expect(placeOf(directory)?.message).toBe('the directory at the end of the archive was changed');
   });
 
-  it('has no name twice, none outside its folder and none out of order', () => {
+  it('cannot contain duplicate names, names outside its folder or names out of order', () => {
     const content = bytes('x');
     const write =
       (...names: string[]) =>

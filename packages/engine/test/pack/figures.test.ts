@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { compareData, compareFigures, listFigures } from '../../src/pack/index.ts';
 import { figureTolerance } from '../../src/values/index.ts';
 
-describe('the figures of a result', () => {
-  it('have readable places with keys instead of positions', () => {
+describe('the list of figures in a result', () => {
+  it('addresses array items by key instead of position', () => {
     const result = {
       risks: [
         { key: 'pr-card', inherent: 2.5 },
@@ -22,7 +22,7 @@ describe('the figures of a result', () => {
     ]);
   });
 
-  it('have one place each, and no differences from themselves', () => {
+  it('contains each path once, and has no differences from itself', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const figures = listFigures(value);
@@ -34,7 +34,7 @@ describe('the figures of a result', () => {
     );
   });
 
-  it('of two results differ exactly as the results do, with a count of the differences', () => {
+  it('differs from another list exactly where the two results differ', () => {
     const alike = (value: unknown) => fc.constantFrom(value, structuredClone(value));
     const pair = fc.oneof(
       fc.tuple(fc.jsonValue(), fc.jsonValue()),
@@ -67,7 +67,7 @@ describe('the figures of a result', () => {
     expect(compareData({ a: 1 }, { a: 1.1 }).differences).toHaveLength(1);
   });
 
-  it('differ only where a figure was changed, removed or added', () => {
+  it('differs only where a figure is changed beyond the tolerance, removed or added', () => {
     const expected = listFigures({ a: 1, b: 2, c: null });
     expect(compareFigures(expected, listFigures({ a: 1 + figureTolerance / 2, b: 2.000001, d: 4 }))).toEqual([
       { place: 'b', expected: 2, actual: 2.000001 },

@@ -17,7 +17,7 @@ const question: PortalQuestion = {
   ],
 };
 
-it('an answer accepts any number of options, but not none, and not “none of these” beside another option', () => {
+it('a multiple-choice answer needs at least one option, and “none of these” excludes all other options', () => {
   expect(isValidAnswer(question, ['books', 'systems'])).toBe(true);
   expect(isValidAnswer(question, ['nothing'])).toBe(true);
   expect(isValidAnswer(question, [])).toBe(false);

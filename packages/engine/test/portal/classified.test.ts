@@ -28,7 +28,7 @@ const start = (more: Pick<PortalTrade, 'businesses' | 'classifiedBy'>) => {
   return createPortalStart(given).settings.businesses;
 };
 
-it('the businesses of an assessment come from library keys, else from the flag that classifies the firm', () => {
+it('a new assessment gets its businesses from known library keys, otherwise from the classification of the firm', () => {
   expect(start({ businesses: ['bu-other'], classifiedBy: 'islawyer' })).toEqual(['bu-other']);
   expect(start({ businesses: ['bu-law'], classifiedBy: 'islawyer' })).toEqual(['bu-advokat']);
   expect(start({ businesses: ['bu-law'], classifiedBy: 'isrealestate' })).toEqual([]);

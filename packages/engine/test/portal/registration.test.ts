@@ -11,7 +11,7 @@ describe('a Swedish registration number', () => {
     ['19811218-9876', '811218-9876'],
     ['811218-9876', '811218-9876'],
     ['811278-9873', '811278-9873'],
-  ])('%s is written %s', (typed, written) => {
+  ])('%s is normalised to %s', (typed, written) => {
     expect(parseRegistrationNumber(typed)).toBe(written);
   });
 

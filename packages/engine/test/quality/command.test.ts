@@ -28,11 +28,11 @@ function check(...words: readonly string[]) {
   return { found, lines };
 }
 
-describe('the quality of a version in a file', () => {
+describe('the quality check of a model file', () => {
   const model = smallModel();
   const content = fileWith('model.json', model);
 
-  it('equals the findings of Atlas for the same entities, each with its place, counted by rule', () => {
+  it('prints the same findings as Atlas, each with its place, and a count per rule', () => {
     const entities = collectionNames.flatMap((collection) =>
       listEntities(model, collection).map((entity) => ({ collection, document: { ...entity } })),
     );
@@ -46,7 +46,7 @@ describe('the quality of a version in a file', () => {
     expect(lines).toContain('text.outdated: 0');
   });
 
-  it('is the same for the signed file, and can be limited to chosen rules', () => {
+  it('prints the same findings for a signed file, and only findings of the chosen rules if rules are given', () => {
     const signed = fileWith('signed.json', { content: model, manifest: {}, signature: {} });
     expect(check(signed)).toEqual(check(content));
     const { found, lines } = check('--rules=entity.orphan', signed);
@@ -54,7 +54,7 @@ describe('the quality of a version in a file', () => {
     expect(lines.every((line) => line.startsWith('entity.orphan'))).toBe(true);
   });
 
-  it('refuses a file without a version, with the places, and unknown options', () => {
+  it('rejects a file without a model version, a missing file and unknown options', () => {
     const broken = fileWith('broken.json', { ...model, channels: [{ ...model.channels[0], name: 1 }] });
     expect(() => check(broken)).toThrow(/holds no version of the reference model\n.*channels/);
     expect(() => check(join(folder, 'missing.json'))).toThrow(/ENOENT/);
@@ -67,7 +67,7 @@ describe('the quality of a version in a file', () => {
       expect(() => check(...words)).toThrow(/usage/);
   });
 
-  it('exits with 0 without findings, 1 with findings and 2 for an unreadable file', () => {
+  it('exits with code 0 without findings, 1 with findings and 2 for wrong arguments', () => {
     const command = compileCommand(join(root, 'packages/engine/cli/quality.ts'), folder);
     const run = (...words: readonly string[]) => spawnSync(process.execPath, [command, ...words]).status;
     expect(run(content, '--rules=text.outdated')).toBe(0);

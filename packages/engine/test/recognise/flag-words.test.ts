@@ -7,7 +7,7 @@ test.each([
   ['\uf0fe', true],
   ['\uf0fc', true],
   ['\uf0a8', false],
-] as const)('%j is a check mark', (text, value) => {
+] as const)('%j is recognised with certainty as a checked or unchecked box', (text, value) => {
   expect(parseFlagWord(text)).toEqual({ value, confidence: 0.97 });
 });
 
@@ -17,10 +17,10 @@ test.each([
   ['■', true],
   ['¨', false],
   ['✗', false],
-] as const)('%j can be a check mark of a font that the table does not name', (text, value) => {
+] as const)('%j is recognised, with less certainty, as a box in an unknown symbol font', (text, value) => {
   expect(parseFlagWord(text)).toEqual({ value, confidence: 0.6 });
 });
 
-test('words with such letters are no check marks', () => {
+test('a word with a letter that can be a check mark is not a check mark', () => {
   expect(parseFlagWord('über')).toBeNull();
 });

@@ -104,24 +104,24 @@ const none = [
   'Minderåriga med konto',
 ];
 
-describe('a name in the other number', () => {
-  it.each(other)('%s is found with certainty', (text, key) => {
+describe('the match of a name in singular or plural', () => {
+  it.each(other)('is certain for %s', (text, key) => {
     const found = find(text);
     expect([found[0]?.key, isSureMatch(found)]).toEqual([key, true]);
   });
 
   it.each(targets.flatMap(({ key, names }) => names.map((name) => [name, key] as const)))(
-    'the exact name is found with more certainty: %s',
+    'has the highest confidence for the exact name: %s',
     (name, key) => {
       expect(find(name)[0]).toEqual({ key, confidence: 0.98, by: 'name' });
     },
   );
 
-  it.each(none)('%s is no certain match', (text) => {
+  it.each(none)('is not certain for %s', (text) => {
     expect(find(text).filter(({ confidence }) => confidence > minSureConfidence)).toEqual([]);
   });
 
-  it('a plural of two possible names is a question', () => {
+  it('is not certain if a plural fits two names', () => {
     const both = createMatcher([
       target('a', 'Payee', 'Mottagare'),
       target('b', 'Payees', 'Betalningsmottagare'),

@@ -10,7 +10,7 @@ const row = (number: number, more: Partial<Row>): Row => ({
 });
 const chosen = (...rows: readonly Row[]) => [...preselectRows(rows, (_, key) => [key])];
 
-describe('rows before a person has decided', () => {
+describe('the rows of an imported table before a person has decided', () => {
   it('are preselected if certain, and as guesses if only the notation is in doubt', () => {
     expect(chosen(row(1, {}), row(2, { verdict: 'confirm', reason: 'about', key: 'b' }))).toEqual([
       [1, { key: 'a', isGuess: false }],
@@ -18,7 +18,7 @@ describe('rows before a person has decided', () => {
     ]);
   });
 
-  it('are guessed if one meaning is far ahead, and left open if two are close or all are unlikely', () => {
+  it('are preselected as guesses only if one candidate is clearly more likely than all others', () => {
     const open = { verdict: 'choose', reason: 'ambiguous' } as const;
     expect(
       chosen(
@@ -29,18 +29,18 @@ describe('rows before a person has decided', () => {
     ).toEqual([[1, { key: 'a', isGuess: true }]]);
   });
 
-  it('are guessed if a usual name has only one meaning', () => {
+  it('are preselected as guesses if a customary name has only one meaning', () => {
     expect(chosen(row(1, { verdict: 'confirm', reason: 'usual', key: 'a' }))).toEqual([
       [1, { key: 'a', isGuess: true }],
     ]);
   });
 
-  it('are left open if a code has a meaning in both revisions of a standard', () => {
+  it('remain undecided if a code has a meaning in both revisions of a standard', () => {
     const code = { key: 'a', confidence: 0.8, by: 'code' as const };
     expect(chosen(row(1, { verdict: 'choose', reason: 'ambiguous', candidates: [code] }))).toEqual([]);
   });
 
-  it('are left open if the column is in question, the row is repeated, or its cells are hidden', () => {
+  it('remain undecided if the column is in doubt, the row is repeated or its cells are hidden', () => {
     const reasons = ['column', 'unit', 'fraction', 'currency', 'twice', 'hidden', 'merged', 'scale'] as const;
     expect(
       chosen(...reasons.map((reason, at) => row(at, { verdict: 'confirm', reason, key: `${at}` }))),
@@ -48,7 +48,7 @@ describe('rows before a person has decided', () => {
     expect(chosen(row(1, { verdict: 'choose', reason: 'number' }), row(2, { verdict: 'left' }))).toEqual([]);
   });
 
-  it('are never guessed twice into one place, nor over a certain row', () => {
+  it('remain undecided if two guesses, or a guess and a certain row, have the same target', () => {
     const guess = (number: number, key: string) => row(number, { verdict: 'confirm', reason: 'about', key });
     expect(chosen(row(1, {}), guess(2, 'a'), guess(3, 'b'), guess(4, 'b'))).toEqual([
       [1, { key: 'a', isGuess: false }],

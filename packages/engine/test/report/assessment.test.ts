@@ -81,7 +81,7 @@ describe('the report of an assessment', () => {
     expect(report(started).data.crossedLimits).toEqual([]);
   });
 
-  it('shows the calculation’s own figures, unrounded', () => {
+  it('contains the unrounded levels of the calculation', () => {
     const { result, data } = report(started);
     expect(data.overall).toMatchObject({
       inherent: result.combined?.overall?.inherent,
@@ -96,7 +96,7 @@ describe('the report of an assessment', () => {
     }
   });
 
-  it('splits the overall level so that the parts add up', () => {
+  it('divides the reduction of the overall level into effects per category that add up', () => {
     const { data } = report(started);
     const effect = data.operational.reduce((sum, category) => sum + (category.effect ?? 0), 0);
     const weight = data.operational.reduce((sum, category) => sum + (category.fraction ?? 0), 0);
@@ -104,7 +104,7 @@ describe('the report of an assessment', () => {
     expect(effect).toBeCloseTo(data.overall?.reduction ?? Number.NaN, 12);
   });
 
-  it('gives the reasons for the level of a risk: threats, share, override', () => {
+  it('contains threats, share and override as the reasons for the level of a risk', () => {
     const { data } = report(started);
     const company = data.operational
       .find(({ type }) => type === 'customers')
@@ -145,7 +145,7 @@ describe('the report of an assessment', () => {
     expect(data.gaps.idleOverrides.every(({ counts }) => !counts)).toBe(true);
   });
 
-  it('shows the effective level of a threat in the assessed segments', () => {
+  it('shows the effective level of a threat only for the assessed segments', () => {
     const { data } = report(started);
     const mother = data.threats.find(({ key }) => key === 'th-mother');
     expect(mother).toMatchObject({ individuals: 2.5, corporates: 2 });
@@ -157,7 +157,7 @@ describe('the report of an assessment', () => {
     expect(companies.segments.map(({ name }) => name)).toEqual(['Corporates']);
   });
 
-  it('uses the lower value of design and operation for a control', () => {
+  it('uses the lower value of design and operation as the strength of a control', () => {
     const { data } = report(started);
     const [general] = data.controlGroups
       .flatMap(({ controls }) => controls)
@@ -173,13 +173,13 @@ describe('the report of an assessment', () => {
     expect(data.gaps.unassessed.map(({ key }) => key)).toEqual(['co-cash']);
   });
 
-  it('lists the risks that are set aside, with their reasons', () => {
+  it('lists the risks that are not applicable with their reasons', () => {
     const { data } = report(started);
     expect(data.absent).toEqual([{ typeName: 'Customers', name: 'cu-pep', reason: 'No such customers.' }]);
     expect(data.categories.flatMap(({ risks }) => risks).some(({ key }) => key === 'cu-pep')).toBe(false);
   });
 
-  it('has the same count of missing conclusions as the steps of the assessment', () => {
+  it('counts the same missing conclusions as the steps of the assessment', () => {
     const { data } = report(started);
     const categories = listCategoryConclusions(model, started, computeAssessment(buildCase(model, started)));
     expect(data.categories.map(({ type }) => type)).toEqual(categories.map(({ type }) => type));
@@ -189,7 +189,7 @@ describe('the report of an assessment', () => {
     expect(residual.total - 1).toBe(categories.length);
   });
 
-  it('lists missing entries', () => {
+  it('lists missing conclusions, missing product texts and risks without controls as gaps', () => {
     const { data } = report(started);
     expect(data.gaps.missingConclusions).not.toContain('Customers');
     expect(data.gaps.missingConclusions).toContain('Products');
@@ -202,7 +202,7 @@ describe('the report of an assessment', () => {
     });
   });
 
-  it('is a draft until the whole assessment is signed off, whatever its statuses', () => {
+  it('is marked as a draft until the whole assessment is signed off, whatever the statuses of its parts', () => {
     const statuses = { controls: 'APPROVED', risks: 'APPROVED', org: 'APPROVED' } as const;
     const { data } = report(bankWith(set('/status', statuses)));
     expect(data.meta).toMatchObject({
@@ -245,7 +245,7 @@ describe('the report of an assessment', () => {
     expect(data.approvals.lines[1]).toMatchObject({ part: 'Hela bedömningen', revision: 7, hash });
   });
 
-  it('dates an approval by the day in the zone of the organisation, also at the end of a year', () => {
+  it('dates an approval in the time zone of the organisation, even at the turn of the year', () => {
     const signed = { part: 'whole', kind: 'signed', role: 'approved', name: 'Bo Berg', text: '' } as const;
     const state = { revision: 7, hash: '', noticed: null };
     const signOff: ReportSignOff = {
@@ -264,7 +264,7 @@ describe('the report of an assessment', () => {
     expect(approvals.ended?.date).toBe('2026-07-01');
   });
 
-  it('lists parts and objects that differ from their approved state, and the levels that have moved', () => {
+  it('lists the parts, objects and levels that differ from the approved state', () => {
     const approved = buildAssessmentSummary(started, computeAssessment(buildCase(model, started)));
     const level = approved.overall;
     if (level === null) throw new Error('no level');
@@ -291,20 +291,20 @@ describe('the report of an assessment', () => {
     ]);
   });
 
-  it('uses one language throughout', () => {
+  it('contains names in the chosen language only', () => {
     const swedish = report(started, 'sv').data;
     expect(swedish.operational.map(({ name }) => name)).toContain('Kunder');
     expect(swedish.threats[0]?.name).toMatch(/ \(sv\)$/);
   });
 
-  it('consists of plain data', () => {
+  it('consists of JSON-compatible data', () => {
     const { data } = report(started);
     expect(JSON.parse(JSON.stringify(data))).toEqual(data);
   });
 });
 
-describe('a legal-only assessment', () => {
-  it('has obligations and no overall level', () => {
+describe('the report of a legal-only assessment', () => {
+  it('contains obligations but no overall level', () => {
     const { data, result } = report(bankWith(set('/settings/relevances', ['legal'])));
     expect(result.combined).toBeNull();
     expect(data.overall).toBeNull();
@@ -314,8 +314,8 @@ describe('a legal-only assessment', () => {
   });
 });
 
-describe('an assessment’s own constants', () => {
-  it('decide classes, method and floor', () => {
+describe('the configured constants of an assessment', () => {
+  it('determine the classes, the maximum mitigation and the floor in the report', () => {
     const strict = bankWith(
       set('/settings/config', { residual: { maxMitigation: 0.4 }, riskThresholds: { HIGH: 2 } }),
     );
@@ -328,8 +328,8 @@ describe('an assessment’s own constants', () => {
   });
 });
 
-describe('sources', () => {
-  it('are named by author and year', () => {
+describe('the sources of a report', () => {
+  it('are indexed by their keys', () => {
     for (const [key, source] of Object.entries(collectReportSources(model))) expect(source.key).toBe(key);
   });
 });

@@ -30,7 +30,7 @@ describe('a block of a template', () => {
     expect(words([nested])).toEqual(['x 1/2', 'y 2/2', 'none of 2']);
   });
 
-  it('depends on formulas over the data', () => {
+  it('is shown or hidden by a formula over the data', () => {
     const when = (formula: string, names = {}): readonly string[] =>
       words([
         {
@@ -47,7 +47,7 @@ describe('a block of a template', () => {
     expect(when('none | flag')).toEqual(['yes']);
   });
 
-  it('is limited by a formula, with a note of what is left out', () => {
+  it('is limited to a calculated number of items, with a note about the omitted items', () => {
     const limit: Block = {
       type: 'limit',
       max: 'whole / 6',
@@ -58,7 +58,7 @@ describe('a block of a template', () => {
     expect(words([limit], { whole: 18 })).toHaveLength(3);
   });
 
-  it('is chosen by a value', () => {
+  it('is selected by the value of a variable', () => {
     const choose = (state: string): Block => ({
       type: 'switch',
       on: state,
@@ -72,7 +72,7 @@ describe('a block of a template', () => {
   });
 });
 
-describe('tables', () => {
+describe('the tables of a template', () => {
   const table = (each: string): TableBlock => ({
     type: 'table',
     columns: [{ header: t('Key', 'Nyckel') }, { header: t('N'), align: 'right', width: 2 }],
@@ -96,7 +96,7 @@ describe('tables', () => {
     empty: t('No rows'),
   });
 
-  it('have a cell for each column, the level cells with their class', () => {
+  it('have one cell per column, and level cells have the class of their level', () => {
     const [made] = render([table('items')], 'sv').blocks;
     if (made?.type !== 'table') throw new Error('no table');
     expect(
@@ -114,14 +114,14 @@ describe('tables', () => {
     expect(made.rows[3]).toMatchObject({ style: 'total', cells: [{ span: 2 }] });
   });
 
-  it('without rows contain a note, or are left out', () => {
+  it('are replaced by a note, or left out, if they have no rows', () => {
     const bare = { ...table('items'), rows: [] };
     expect(textOf(render([bare]).blocks[0])).toBe('No rows');
     const { empty: _, ...silent } = bare;
     expect(render([silent]).blocks).toEqual([]);
   });
 
-  it('of risks and threats need only the name of the list', () => {
+  it('can summarise risks or threats with only the name of the list', () => {
     const risks = [{ name: 'R', segment: 'Both', share: null, inherent: 3, strength: null, residual: 0 }];
     const threats = [{ name: 'T', relevances: ['ML'], individuals: 1, corporates: null, sources: ['re-a'] }];
     const { blocks, warnings } = render(

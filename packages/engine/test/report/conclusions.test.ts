@@ -10,7 +10,7 @@ describe('the summary of the conclusion for the board', () => {
     expect(concluded('We are fine.')).toMatchObject({ lead: 'We are fine.', goesOn: false });
   });
 
-  it('ends with a whole paragraph, or with a whole sentence of a long paragraph', () => {
+  it('ends at the end of a paragraph, or at the end of a sentence in a long paragraph', () => {
     const long = Array.from({ length: 20 }, (_, at) => `Paragraph ${at} is one sentence.`).join('\n\n');
     const paragraphs = concluded(long);
     expect(paragraphs.goesOn).toBe(true);

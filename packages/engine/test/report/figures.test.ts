@@ -38,7 +38,7 @@ const input: AssessmentCase = {
 };
 
 describe('the overall level by category', () => {
-  it('weighs the categories that hold risks, and splits the effect of controls among them', () => {
+  it('weighs only categories with risks, and divides the effect of controls among them', () => {
     const figures = computeLevelFigures(computeAssessment(input), resolveConfig(input.config));
     // Customers stay at 3.0, weight 0.75; products fall to the next risk at 2.0, weight 0.25.
     expect(figures?.categories).toEqual([
@@ -56,7 +56,7 @@ describe('the overall level by category', () => {
     });
   });
 
-  it('is absent in a legal-only assessment, and without risks', () => {
+  it('is absent in a legal-only assessment and in an assessment without risks', () => {
     const config = resolveConfig(undefined);
     expect(
       computeLevelFigures(computeAssessment({ ...input, assessment: { relevances: ['legal'] } }), config),
@@ -64,7 +64,7 @@ describe('the overall level by category', () => {
     expect(computeLevelFigures(computeAssessment({ assessment: {} }), config)).toBeNull();
   });
 
-  it('is given per area in a fixed order, without areas that have no level', () => {
+  it('is also given per area in a fixed order, except for areas without a level', () => {
     expect(listRelevanceFigures(computeAssessment(input))).toEqual([
       {
         relevance: 'ml',
@@ -79,8 +79,8 @@ describe('the overall level by category', () => {
   });
 });
 
-describe('risks by class', () => {
-  it('are counted by inherent and by residual level', () => {
+describe('the number of risks per class', () => {
+  it('is counted separately by inherent and by residual level', () => {
     // Inherent 3.0, 3.0, 2.0, 0; residual 3.0, 1.5, 2.0, 0.
     const short = (counts: ReturnType<typeof countByClass>) =>
       counts.map(({ class: name, inherent, residual }) => `${name} ${inherent} ${residual}`);
@@ -101,7 +101,7 @@ describe('risks by class', () => {
   });
 });
 
-describe('the words of the trade', () => {
+describe('the display names of classes, segments and statuses', () => {
   it('exist for every code in both languages', () => {
     expect(
       (['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'] as const).map((name) => getRiskClassName(name, 'sv')),

@@ -4,7 +4,7 @@ import { both, category, firmWith, reportOf, set, share } from './firm.ts';
 
 const perfect = { both: { design: 4, operation: 4 } };
 
-describe('controls of the report', () => {
+describe('the controls in a report', () => {
   const reported = () =>
     reportOf(
       firmWith(
@@ -31,7 +31,7 @@ describe('controls of the report', () => {
   const linesOf = ({ controlGroups }: ReturnType<typeof reported>) =>
     controlGroups.flatMap(({ controls }) => controls);
 
-  it('are sorted by category, own controls last', () => {
+  it('are grouped by category, with own controls last', () => {
     const data = reported();
     expect(data.controlGroups.map(({ name, controls }) => [name, controls.map(({ key }) => key)])).toEqual([
       ['cc-first', ['co-loan', 'co-idle']],
@@ -40,7 +40,7 @@ describe('controls of the report', () => {
     ]);
   });
 
-  it('have a line per segment if the segments differ', () => {
+  it('have one line per segment if the assessments of the segments differ', () => {
     const lines = linesOf(reported());
     const general = lines.filter(({ key }) => key === 'co-general');
     expect(general).toEqual([
@@ -67,7 +67,7 @@ describe('controls of the report', () => {
     ]);
   });
 
-  it('have one line if the segments agree, with the coverage of the control', () => {
+  it('have a single line with their coverage if the segments agree', () => {
     const lines = linesOf(reported());
     expect(lines.find(({ key }) => key === 'co-loan')).toMatchObject({
       title: 'co-loan',
@@ -90,7 +90,7 @@ describe('controls of the report', () => {
     expect(lines.find(({ key }) => key === 'co-idle')).toMatchObject({ segment: 'Corporates', covers: '' });
   });
 
-  it('that are set aside have their reason and no figures', () => {
+  it('have a reason and no figures if they are not applicable', () => {
     const data = reported();
     const lines = linesOf(data);
     expect(lines.find(({ key }) => key === 'co-rest')).toEqual({
@@ -133,7 +133,7 @@ describe('controls of the report', () => {
     expect(split.counts).toMatchObject({ assessedControls: 1, unassessedControls: 3 });
   });
 
-  it('list their files, the newest evidence first, and mark expired evidence', () => {
+  it('list their evidence files with the newest first and expired files marked', () => {
     const days = { periodFrom: null, periodTo: null, received: null, effective: null, expires: null };
     const file = { ...days, object: 'control', subject: 'co-loan' } as const;
     const evidence = [
@@ -162,7 +162,7 @@ describe('controls of the report', () => {
     expect(filesIn('sv')[0]?.[1]).toContain('Audit (Revision, gäller från 2025-01-15, UTGÅNGET 2025-12-31)');
   });
 
-  it('that are not chosen are left out', () => {
+  it('are omitted if the assessment does not select them', () => {
     const fewer = reportOf(firmWith(set('/selections/controls', { mode: 'all', exceptions: ['co-idle'] })));
     expect(fewer.controlGroups.flatMap(({ controls }) => controls).map(({ key }) => key)).not.toContain(
       'co-idle',
@@ -170,7 +170,7 @@ describe('controls of the report', () => {
   });
 });
 
-describe('overrides of risks', () => {
+describe('the overrides of risks in a report', () => {
   const overridden = (override: object, ...more: Parameters<typeof firmWith>) =>
     reportOf(firmWith(both, ...more, set('/risks/data/customers/cu-all', { override }))).overrides;
 
@@ -202,7 +202,7 @@ describe('overrides of risks', () => {
     ).toEqual([expect.closeTo(2, 12), expect.closeTo(3, 12)]);
   });
 
-  it('of the residual level show the level that controls alone give, and the floor', () => {
+  it('show the calculated level and the floor if they set the residual level', () => {
     const lines = overridden(
       { residual: 0.5, motivation: 'Watched' },
       set('/controls/data/co-general', { assessment: { both: 4 } }),
@@ -222,7 +222,7 @@ describe('overrides of risks', () => {
   });
 });
 
-describe('gaps of the report', () => {
+describe('the gaps listed in a report', () => {
   it('include relevant risks that could have figures and have none', () => {
     const data = reportOf(
       firmWith(
@@ -256,7 +256,7 @@ describe('gaps of the report', () => {
     });
   });
 
-  it('include severe risks without a control of their own, and falls from High to Low', () => {
+  it('include severe risks without a specific control, and risks that controls reduce from High to Low', () => {
     const plain = reportOf(firmWith());
     expect(plain.gaps.uncovered.map(({ key }) => key)).not.toContain('pr-loan');
     expect(plain.gaps.uncovered.map(({ key }) => key)).toEqual(
@@ -288,7 +288,7 @@ describe('gaps of the report', () => {
     });
   });
 
-  it('include risks set aside without reason, missing conclusions and overrides without effect', () => {
+  it('include risks not applicable without a reason, missing conclusions and overrides without effect', () => {
     const data = reportOf(
       firmWith(
         set('/risks/data/customers/cu-pep', { na: { reason: ' ' } }),

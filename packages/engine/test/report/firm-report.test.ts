@@ -6,7 +6,7 @@ import { both, category, firmWith, line, model, reportOf, set, share, source } f
 
 const perfect = { both: { design: 4, operation: 4 } };
 
-describe('a line of a risk', () => {
+describe('the line of a risk in a report', () => {
   const reported = () =>
     reportOf(
       firmWith(
@@ -27,7 +27,7 @@ describe('a line of a risk', () => {
       ),
     );
 
-  it('has the largest share of its segments and the controls of the segment that has most', () => {
+  it('shows the largest share of the segments, and the controls of the segment that has most controls', () => {
     const data = reported();
     expect(line(data, 'customers', 'cu-all')).toMatchObject({
       typeName: 'Customers',
@@ -63,7 +63,7 @@ describe('a line of a risk', () => {
     ]);
   });
 
-  it('is counted in its category by relevance, and at most five lines are explained', () => {
+  it('counts in the totals of its category, of which at most five lines are marked as decisive', () => {
     const data = reported();
     const products = category(data, 'products');
     expect(products).toMatchObject({ count: 7, relevantCount: 6, operational: true, absentCount: 0 });
@@ -75,7 +75,7 @@ describe('a line of a risk', () => {
     expect(category(data, 'geographies').remaining.map(({ key }) => key)).toEqual(['ge-kp']);
   });
 
-  it('has the figures of both segments beside those of the category', () => {
+  it('belongs to a category with figures for each segment and for both together', () => {
     const data = reported();
     const { segments, inherent } = category(data, 'customers');
     expect(segments.map(({ name }) => name)).toEqual(['Individuals', 'Corporates']);
@@ -87,8 +87,8 @@ describe('a line of a risk', () => {
   });
 });
 
-describe('the drivers of a category', () => {
-  it('are two where controls bring another risk to the top', () => {
+describe('the highest inherent and residual risks of a category', () => {
+  it('are different risks if controls lower the highest inherent risk below another risk', () => {
     const data = reportOf(firmWith(set('/controls/data/co-loan', { assessment: perfect })));
     // pr-loan and pr-quiet have 3.0; pr-loan falls to 1.5, so pr-quiet is the highest residual risk.
     expect(category(data, 'products')).toMatchObject({
@@ -112,7 +112,7 @@ describe('the drivers of a category', () => {
   });
 });
 
-describe('threats of the report', () => {
+describe('the threats in a report', () => {
   const reported = () =>
     reportOf(
       firmWith(
@@ -123,7 +123,7 @@ describe('threats of the report', () => {
       ),
     );
 
-  it('are sorted by their higher level, then by library order, in groups by category', () => {
+  it('are grouped by category and sorted by their higher level, then by library order', () => {
     const data = reported();
     expect(data.threats.map(({ key }) => key)).toEqual([
       ...['th-fraud', 'th-pep', 'th-kid', 'th-cash', 'th-a', 'th-b', 'th-c', 'th-d', 'th-left'],
@@ -137,7 +137,7 @@ describe('threats of the report', () => {
     expect(data.highestThreats).toHaveLength(8);
   });
 
-  it('are assessed if the firm chose, graded, reviewed, noted or answered them, not if they are only in scope', () => {
+  it('count as assessed only if the firm chose, graded, reviewed, noted or answered them', () => {
     const cell = { source: 'own', text: 'Refused by our limits.' };
     const grades = {
       'th-kid': { priv: 1, methods: [], motivation: 'Ours', author: 'Elin', date: '2026-01-01' },
@@ -175,7 +175,7 @@ describe('threats of the report', () => {
     expect(named('th-right')).toMatchObject({ individuals: 1, corporates: 1 });
   });
 
-  it('show how offered products and channels can be used', () => {
+  it('include the texts on the exploitation of offered products and channels', () => {
     const data = reported();
     const named = (key: string) => data.threats.find((threat) => threat.key === key);
     expect(named('th-fraud')?.exploitation).toEqual([
@@ -195,7 +195,7 @@ describe('threats of the report', () => {
     });
   });
 
-  it('leave a product among the gaps until the firm has answered for it, whatever the library contains', () => {
+  it('leave a product among the gaps until the firm has answered a statement on its exploitation', () => {
     expect(reported().gaps.productsWithoutText).toContain('pr-loan');
     const cell = { source: 'own', text: 'Refused by our limits.', notPossible: { reason: 'Limits' } };
     const answered = reportOf(firmWith(both, set('/exploitation', { 'pr-loan/th-fraud': cell })));
@@ -203,7 +203,7 @@ describe('threats of the report', () => {
     expect(answered.exploitation.described.map(({ name }) => name)).toEqual(['pr-loan']);
   });
 
-  it('are kept apart if two products have the same name', () => {
+  it('are assigned to products by key, even if two products have the same name', () => {
     const alike = source.products.map((given) => ({ ...given, name: { en: 'Loan', sv: 'Lån' } }));
     const data = reportOf(firmWith(), 'en', compileModel({ ...source, products: alike }));
     expect(new Set(data.products.map(({ name }) => name))).toEqual(new Set(['Loan']));
@@ -212,7 +212,7 @@ describe('threats of the report', () => {
     expect(texts(data)).toContain(0);
   });
 
-  it('count only for assessed segments, and with an override only if it has a reason', () => {
+  it('have levels only for assessed segments, and use an override only with a reason', () => {
     const people = reportOf(
       firmWith(
         set('/settings/segment', 'INDIVIDUALS'),
@@ -242,7 +242,7 @@ describe('threats of the report', () => {
 });
 
 describe('the head of the report', () => {
-  it('names country, businesses, areas and date as chosen', () => {
+  it('shows the country, businesses, areas and date of the assessment', () => {
     const open = reportOf(firmWith(set('/settings/description', ' All of it. '))).meta;
     expect(open).toMatchObject({
       title: 'Firm 2026',
@@ -290,7 +290,7 @@ describe('the head of the report', () => {
     });
   });
 
-  it('shows the method: borders of the classes with their probabilities, weights and constants', () => {
+  it('shows the class limits with probabilities, the weights and the constants of the method', () => {
     const { method } = reportOf(firmWith());
     expect(method.risk.map(({ from, to }) => `${from}-${to}`)).toEqual([
       '3.5-4.0',

@@ -11,7 +11,7 @@ import {
 
 const hard = '\u00a0';
 
-describe('numbers', () => {
+describe('a formatted number', () => {
   it.each([
     [1234567.891, 1, 'en', '1,234,567.9'],
     [1234567.891, 1, 'sv', `1${hard}234${hard}567,9`],
@@ -30,7 +30,7 @@ describe('numbers', () => {
   });
 });
 
-describe('shares', () => {
+describe('a formatted share', () => {
   it.each([
     [0.2, 'en', '20%'],
     [0.2, 'sv', `20${hard}%`],
@@ -45,7 +45,7 @@ describe('shares', () => {
   ] as const)('%d in %s is %s', (share, language, text) => expect(formatPercent(share, language)).toBe(text));
 });
 
-describe('entered figures', () => {
+describe('a formatted figure as entered by a user', () => {
   it.each([
     [5.25, 'en', '5.25%'],
     [6, 'en', '6%'],
@@ -63,7 +63,7 @@ describe('entered figures', () => {
   ] as const)('%d in %s is %s', (value, language, text) => expect(formatEntered(value, language)).toBe(text));
 });
 
-describe('dates', () => {
+describe('a formatted date', () => {
   it.each([
     ['2026-03-12', 'en', `12${hard}March${hard}2026`],
     ['2026-03-12', 'sv', `12${hard}mars${hard}2026`],
@@ -75,8 +75,8 @@ describe('dates', () => {
   ] as const)('%s in %s is %s', (iso, language, text) => expect(formatDate(iso, language)).toBe(text));
 });
 
-describe('levels', () => {
-  it('are shown with one decimal and the class of the shown figure', () => {
+describe('formatted levels', () => {
+  it('have one decimal and the class of the rounded figure', () => {
     expect(formatLevelWithWord(2.45, 'en')).toBe(`2.5${hard}High`);
     expect(formatLevelWithWord(2.449, 'sv')).toBe(`2,4${hard}Medel`);
     expect(formatLevelWithWord(null, 'sv')).toBe('\u2013');
@@ -84,7 +84,7 @@ describe('levels', () => {
     expect(formatStrengthWithWord(0, 'en')).toBe(`0.0${hard}Weak`);
   });
 
-  it('use the class borders of the assessment', () => {
+  it('use the class thresholds of the assessment', () => {
     const thresholds = {
       risk: { LOW: 0.1, MEDIUM: 1, HIGH: 2, VERYHIGH: 3 },
       strength: { MODERATE: 1, STRONG: 2, VERYSTRONG: 3 },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Block, renderReport } from '../../src/report/index.ts';
 import { data, failure, render, t, template } from './template.ts';
 
-describe('a template that cannot be rendered', () => {
+describe('the rendering of a template', () => {
   const loops = (depth: number): Block =>
     depth === 0
       ? { type: 'text', text: t('x') }
@@ -41,11 +41,11 @@ describe('a template that cannot be rendered', () => {
       'content.0.rows.0.cells.1',
     ],
     ['nine loops in one another', [loops(9)], 'tooDeep', `content.0${'.blocks.0'.repeat(8)}`],
-  ])('%s is refused with code and place', (_, content, code, place) => {
+  ])('fails with code and place for %s', (_, content, code, place) => {
     expect(failure(() => render(content))).toEqual({ code, place });
   });
 
-  it('is stopped at 100,000 nodes, before the memory is full', () => {
+  it('stops at 100,000 nodes before the memory is full', () => {
     const items = Array.from({ length: 400 }, () => ({}));
     const bomb: Block = {
       type: 'loop',
@@ -56,7 +56,7 @@ describe('a template that cannot be rendered', () => {
     expect(failure(() => render([bomb], 'en', { items })).code).toBe('tooManyNodes');
   });
 
-  it('is stopped by the length of its text, before the memory is full', () => {
+  it('stops at the maximum text length before the memory is full', () => {
     const limits = { characters: 1000 };
     const long: Block = { type: 'text', text: t('x'.repeat(400)) };
     expect(failure(() => renderReport(template([long, long, long]), data, 'en', { limits })).code).toBe(
@@ -64,7 +64,7 @@ describe('a template that cannot be rendered', () => {
     );
   });
 
-  it('excludes a template of eight loops, which is rendered', () => {
+  it('allows eight nested loops', () => {
     expect(render([loops(8)], 'en', { items: [{}] }).blocks).toHaveLength(1);
   });
 });

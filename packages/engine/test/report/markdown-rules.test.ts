@@ -18,7 +18,7 @@ const short = (text: string, variables = false): readonly string[] =>
     return `${marks}${piece.type === 'variable' ? '$' : ''}${piece.text}${piece.link === null ? '' : `@${piece.link}`}`;
   });
 
-describe('a text in which only variables mean something', () => {
+describe('the variables in a text without markdown', () => {
   it.each([
     ['', []],
     ['no braces', ['no braces']],
@@ -41,7 +41,7 @@ describe('a text in which only variables mean something', () => {
   });
 });
 
-describe('emphasis', () => {
+describe('markdown emphasis', () => {
   it.each([
     ['** a**', ['** a**']],
     ['**a **', ['**a **']],
@@ -66,7 +66,7 @@ describe('emphasis', () => {
   });
 });
 
-describe('a backslash', () => {
+describe('a backslash in markdown', () => {
   it.each([
     ['\\*a\\*', ['*a*']],
     ['\\[a\\](b)', ['[a](b)']],
@@ -74,7 +74,7 @@ describe('a backslash', () => {
     ['a\\b', ['a\\b']],
     ['a\\', ['a\\']],
     ['\\{{ a }}', ['{{ a }}']],
-  ])('in %j removes the meaning of marks only', (text, expected) => {
+  ])('escapes only markup characters in %j', (text, expected) => {
     expect(short(text)).toEqual(expected);
     if (!text.includes('{')) expect(short(text, true)).toEqual(expected);
   });
@@ -91,7 +91,7 @@ describe('a variable in markdown', () => {
   ])('%j', (text, expected) => expect(short(text, true)).toEqual(expected));
 });
 
-describe('a link or citation', () => {
+describe('a markdown link or citation', () => {
   it.each([
     ['[a](https://b.se) c', ['a@https://b.se', ' c']],
     ['x [a](https://b.se)', ['x ', 'a@https://b.se']],
@@ -121,7 +121,7 @@ describe('a link or citation', () => {
     ]);
   });
 
-  it('may have at most 2,000 characters of words and of address', () => {
+  it('has at most 2,000 characters of text and 2,000 characters of address', () => {
     const words = (length: number) => `[${'w'.repeat(length)}](https://a.se)`;
     const address = (length: number) => `[w](${'https://a.se/'.padEnd(length, 'x')})`;
     expect(short(words(1_999))[0]).toContain('@');
@@ -143,7 +143,7 @@ describe('a link or citation', () => {
   );
 });
 
-describe('lines', () => {
+describe('the splitting of markdown into blocks', () => {
   const body = (text: string) => ({ type: 'paragraph', kind: 'body', text });
   const quote = (text: string) => ({ type: 'paragraph', kind: 'quote', text });
   const head = (text: string) => ({ type: 'paragraph', kind: 'subhead', text });
@@ -165,7 +165,7 @@ describe('lines', () => {
     ['a\n- b\nc', [body('a'), list(false, 'b'), body('c')]],
     ['- a\n\n- b', [list(false, 'a'), list(false, 'b')]],
     ['- a\n1. b\n- c', [list(false, 'a'), list(true, 'b'), list(false, 'c')]],
-  ])('of a list: %j', (text, expected) => expect(splitMarkdownParts(text)).toEqual(expected));
+  ])('recognises list items: %j', (text, expected) => expect(splitMarkdownParts(text)).toEqual(expected));
 
   it.each([
     ['# a', [head('a')]],
@@ -176,7 +176,7 @@ describe('lines', () => {
     ['a\n# b\nc', [body('a'), head('b'), body('c')]],
     ['- a\n# b', [list(false, 'a'), head('b')]],
     ['> a\n# b\nc', [quote('a'), head('b'), body('c')]],
-  ])('of a sub-heading: %j', (text, expected) => expect(splitMarkdownParts(text)).toEqual(expected));
+  ])('recognises sub-headings: %j', (text, expected) => expect(splitMarkdownParts(text)).toEqual(expected));
 
   it.each([
     ['> a\n>b', [quote('a\nb')]],
@@ -185,20 +185,22 @@ describe('lines', () => {
     ['> a\n\nb', [quote('a'), body('b')]],
     ['- a\n> b', [list(false, 'a'), quote('b')]],
     ['a > b', [body('a > b')]],
-  ])('of a quote: %j', (text, expected) => expect(splitMarkdownParts(text)).toEqual(expected));
+  ])('recognises quotes: %j', (text, expected) => expect(splitMarkdownParts(text)).toEqual(expected));
 
   it.each([
     ['a\r\nb', [body('a\nb')]],
     ['a\r\n\r\nb', [body('a'), body('b')]],
     ['  a  \n b', [body('a\nb')]],
     ['a\n \t\nb', [body('a'), body('b')]],
-  ])('of a paragraph: %j', (text, expected) => expect(splitMarkdownParts(text)).toEqual(expected));
+  ])('joins and separates paragraph lines: %j', (text, expected) =>
+    expect(splitMarkdownParts(text)).toEqual(expected),
+  );
 });
 
-describe('a table', () => {
+describe('a markdown table', () => {
   const parts = (...lines: readonly string[]) => splitMarkdownParts(lines.join('\n'));
 
-  it('consists of a heading line, a line of dashes and rows with a cell for each column', () => {
+  it('consists of a header line, a line of dashes and rows with one cell per column', () => {
     expect(parts('Before', '| A | B |', '| :-: | --: |', '| 1 | 2 |', '| 3 |', 'After')).toEqual([
       { type: 'paragraph', kind: 'body', text: 'Before' },
       {

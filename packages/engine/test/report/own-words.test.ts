@@ -85,13 +85,13 @@ describe('own words in a report', () => {
     expect(blocks).toHaveLength(moved.blocks.length + 1);
   });
 
-  it('replace a generated text if their author chooses so', () => {
+  it('replace a generated paragraph if the author chooses so', () => {
     const blocks = applyOwnWords(at('2.6 High'), { a: words({ after: 1, instead: true }) }, {}).blocks;
     expect(blocks.map(getBlockText)[2]).toBe('The agents remain weak at 2.6 High.');
     expect(blocks).toHaveLength(at('2.6 High').blocks.length);
   });
 
-  it('are marked if a figure that they name has changed, with the old and the new value', () => {
+  it('are marked with the old and the new value if a figure in their text has changed', () => {
     const own = words({ told: told(at('2.6 High')) });
     expect(findChangedFigures(own, told(at('2.6 High')))).toEqual([]);
     expect(findChangedFigures(own, told(at('2.8 High')))).toEqual([
@@ -99,7 +99,7 @@ describe('own words in a report', () => {
     ]);
   });
 
-  it('are marked if their own paragraph has changed, and not for other paragraphs', () => {
+  it('are marked if the generated paragraph before them has changed, but never for other paragraphs', () => {
     const given = { text: 'We look at this again in May.', told: told(at('2.6 High')) };
     expect(
       findChangedFigures(words({ ...given, after: 1 }), told(at('2.8 High'))).map(({ name }) => name),
@@ -107,7 +107,7 @@ describe('own words in a report', () => {
     expect(findChangedFigures(words({ ...given, after: 2 }), told(at('2.8 High')))).toEqual([]);
   });
 
-  it('are kept if their section is removed, and listed as without a place', () => {
+  it('remain stored without a place if their section is removed', () => {
     const document = documentOf([heading(1, 'Other', '1')]);
     expect(placeOwnWords(splitSections(document), { a: words({}) })).toMatchObject([
       { id: 'a', section: null },
@@ -115,7 +115,7 @@ describe('own words in a report', () => {
     expect(applyOwnWords(document, { a: words({}) }, {}).blocks).toEqual(document.blocks);
   });
 
-  it('are plain text: no part of them is evaluated', () => {
+  it('are plain text in which neither variables nor markup are evaluated', () => {
     const blocks = applyOwnWords(at('2'), { a: words({ text: '{{ meta.title }} <b>' }) }, {}).blocks;
     expect(blocks.map(getBlockText)).toContain('{{ meta.title }} <b>');
   });
@@ -137,7 +137,7 @@ describe('the author of own words', () => {
       expect(sign(words({}), words(change))).toEqual(words({ ...change, ...signature }));
   });
 
-  it('remains the same for an unchanged text, whatever author the change names', () => {
+  it('does not change with an unchanged text, even if the request contains another author', () => {
     expect(sign(words({}), words({ author: 'The board', at: '2020-01-01T00:00:00.000Z' }))).toEqual(
       words({}),
     );

@@ -27,7 +27,7 @@ const faultsOf = (content: unknown, more: object = {}) =>
   readTemplate(template(content, more), assessmentShape).faults.map(({ place, code }) => [place, code]);
 const paragraph = (words: string) => ({ type: 'text', text: text(words) });
 
-describe('a template from outside', () => {
+describe('an uploaded template', () => {
   it('is accepted if each block, name and formula is valid at its place', () => {
     const content = [
       paragraph('{{ overall.residual | level }} {{ parameters.limit | number }}'),
@@ -128,7 +128,7 @@ describe('a template from outside', () => {
     expect(readTemplate(old, assessmentShape, { stored: true }).template).not.toBeNull();
   });
 
-  it('may use each chart with the data that the chart draws, and all these names exist', () => {
+  it('may combine each chart with the data that the chart draws', () => {
     expect(Object.keys(chartByDataName)).toEqual(Object.keys(assessmentShape.charts));
     const charts = Object.entries(chartByDataName).map(([data, chart]) => ({
       ...{ type: 'chart', chart },
@@ -149,7 +149,7 @@ describe('a template from outside', () => {
     expect(faultsOf([paragraph('x'.repeat(templateLimits.characters))])).toEqual([['', 'tooLarge']]);
   });
 
-  it('is refused in both languages with the fault and a suggestion', () => {
+  it('is rejected with a message in both languages and a suggested correction', () => {
     const { faults } = readTemplate(template([paragraph('{{ overall.residul }}')]), assessmentShape);
     expect(faults[0]).toMatchObject({ meant: 'overall.residual' });
     expect(faults.map((fault) => getTemplateFaultText(fault, 'sv'))[0]).toBe(

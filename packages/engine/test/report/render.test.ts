@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Block } from '../../src/report/index.ts';
 import { data, failure, render, say, t, textOf } from './template.ts';
 
-describe('variables', () => {
+describe('template variables', () => {
   it.each([
     ['{{ level | level }}', '2.5\u00a0High'],
     ['{{ strength | strength }}', '3.6\u00a0Very Strong'],
@@ -19,7 +19,7 @@ describe('variables', () => {
     ['{{ none | level }} {{ none | strength }}', '\u2013 \u2013'],
     ['{{ items.0.key }}', 'one'],
     ['{{ keys | cites }}', '[re-c]'],
-  ])('%s is %j', (text, expected) => expect(say(text)).toBe(expected));
+  ])('render %s as %j', (text, expected) => expect(say(text)).toBe(expected));
 
   it('are written in the language of the report', () => {
     expect(say('{{ level | level }} {{ name }} {{ flag }}', 'sv')).toBe('2,5\u00a0Hög Namn ja');
@@ -37,13 +37,13 @@ describe('variables', () => {
     '{{}}',
     '{{ a | b | c }}',
     '{{ toString }}',
-  ])('never evaluate %s', (text) => {
+  ])('never evaluate %s as code', (text) => {
     const said = say(text);
     expect(said).toBe(text);
     expect(said).not.toContain('49');
   });
 
-  it('from the data are plain text: not evaluated, and no markup', () => {
+  it('insert data as plain text that is neither evaluated nor parsed as markup', () => {
     const plain = render([{ type: 'text', text: t('{{ hostile }}') }]).blocks[0];
     expect(plain).toEqual({
       type: 'paragraph',
@@ -53,7 +53,7 @@ describe('variables', () => {
     expect(textOf(render([{ type: 'markdown', text: t('{{ hostile }}') }]).blocks[0])).toBe(data.hostile);
   });
 
-  it('from the data show a source by its name, never by its key', () => {
+  it('show a source in the data by its name, never by its key', () => {
     for (const format of ['', ' | text']) {
       const { blocks, sources } = render([{ type: 'text', text: t(`{{ cited${format} }}`) }]);
       expect(blocks[0]).toMatchObject({
@@ -69,7 +69,7 @@ describe('variables', () => {
     }
   });
 
-  it('without a value remain in the text and are reported with their place', () => {
+  it('remain in the text if they are unknown, with a warning that contains their place', () => {
     const { blocks, warnings } = render([
       { type: 'text', text: t('{{ titel }} {{ level | lvl }} {{ keys | cites }}') },
     ]);
@@ -82,8 +82,8 @@ describe('variables', () => {
   });
 });
 
-describe('markdown', () => {
-  it('of a text of the data becomes its own paragraphs and lists, its variables only text', () => {
+describe('markdown in the data of a report', () => {
+  it('becomes separate paragraphs and lists, in which variables remain plain text', () => {
     const { blocks } = render([{ type: 'markdown', text: t('{{ text | markdown }}') }]);
     expect(blocks).toEqual([
       {
@@ -110,8 +110,8 @@ describe('markdown', () => {
   });
 });
 
-describe('contents', () => {
-  it('list every chapter, and sub-sections only of numbered chapters', () => {
+describe('the table of contents', () => {
+  it('lists every chapter, but sub-sections only of numbered chapters', () => {
     const { blocks } = render([
       { type: 'toc', title: t('Contents'), depth: 2 },
       { type: 'heading', level: 1, text: t('First') },
@@ -125,7 +125,7 @@ describe('contents', () => {
   });
 });
 
-describe('headings', () => {
+describe('the headings of a report', () => {
   const content: readonly Block[] = [
     { type: 'toc', title: t('Contents'), depth: 2 },
     { type: 'heading', level: 1, text: t('First') },
@@ -139,7 +139,7 @@ describe('headings', () => {
     { type: 'markdown', text: t('[there](#risks-12) [nowhere](#gone)') },
   ];
 
-  it('are numbered, listed in the contents and can be pointed at', () => {
+  it('are numbered, listed in the table of contents and usable as link targets', () => {
     const { blocks } = render(content, 'sv');
     const numbers = blocks.flatMap((block) => (block.type === 'heading' ? [block.number] : []));
     expect(numbers).toEqual(['1', '1.1', '1.1.1', '1.2', '2', '2.1', null]);
@@ -157,7 +157,7 @@ describe('headings', () => {
     expect(new Set(anchors).size).toBe(anchors.length);
   });
 
-  it('keep only links with an existing target', () => {
+  it('can be linked to, while links to unknown targets are removed', () => {
     const linked = render(content).blocks[9];
     const anchors =
       linked?.type === 'paragraph' ? linked.content.flatMap((i) => ('anchor' in i ? [i.anchor] : [])) : [];
@@ -166,8 +166,8 @@ describe('headings', () => {
   });
 });
 
-describe('sources', () => {
-  it('are listed once each, and distinguished by letters', () => {
+describe('the list of sources in a report', () => {
+  it('contains each source once, with a letter after the year if author and year are equal', () => {
     const { sources: listed } = render([
       { type: 'markdown', text: t('[re-b] [re-a] [re-c] [re-b]') },
       { type: 'sources' },
@@ -180,7 +180,7 @@ describe('sources', () => {
   });
 });
 
-describe('the document', () => {
+describe('a rendered report', () => {
   it('has title, author, date, cover and header, and leaves empty entries off the cover', () => {
     const document = render([], 'sv');
     expect(document).toMatchObject({
@@ -195,7 +195,7 @@ describe('the document', () => {
     });
   });
 
-  it('contains a chart with its data, and no chart without data', () => {
+  it('contains a chart only if the data of the chart exists', () => {
     const chart = (path: string): Block => ({ type: 'chart', chart: 'waterfall', data: path });
     expect(render([chart('items'), chart('none')]).blocks).toEqual([
       { type: 'chart', chart: 'waterfall', data: data.items, caption: [] },

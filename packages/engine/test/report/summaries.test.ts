@@ -26,8 +26,8 @@ function rowsOf(block: Block, language: 'en' | 'sv' = 'en') {
   };
 }
 
-describe('a table of risks', () => {
-  it('has risk, segment, share and the three figures', () => {
+describe('a summary table of risks', () => {
+  it('has risk, segment, share and the three levels by default', () => {
     expect(rowsOf({ type: 'riskSummary', each: 'risks', caption: t('Risks') })).toEqual({
       caption: 'Risks',
       style: 'compact',
@@ -36,7 +36,7 @@ describe('a table of risks', () => {
     });
   });
 
-  it('has the columns that the template names', () => {
+  it('has the columns that the template specifies', () => {
     expect(
       rowsOf({ type: 'riskSummary', each: 'risks', columns: ['risk', 'controls', 'reason'] }, 'sv'),
     ).toMatchObject({
@@ -47,15 +47,15 @@ describe('a table of risks', () => {
   });
 });
 
-describe('a table of threats', () => {
-  it('has areas, both levels and sources', () => {
+describe('a summary table of threats', () => {
+  it('has areas, the levels of both segments and sources', () => {
     expect(rowsOf({ type: 'threatSummary', each: 'threats' }, 'sv')).toMatchObject({
       header: ['Hot', 'Gäller', 'Fysiska personer', 'Juridiska personer', 'Källor'],
       cells: [['Fraud', 'ML, TF', '1,0 Låg', '\u2013', '[re-a]']],
     });
   });
 
-  it('without rows shows the text of the template, or nothing', () => {
+  it('is replaced by the text of the template for empty tables, or left out, if it has no rows', () => {
     const made = (block: Block) => render([block], 'en', { threats: [] }).blocks.map(textOf);
     expect(made({ type: 'threatSummary', each: 'threats', empty: t('No threats') })).toEqual(['No threats']);
     expect(made({ type: 'threatSummary', each: 'threats' })).toEqual([]);

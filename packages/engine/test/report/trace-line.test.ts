@@ -9,8 +9,8 @@ const render = (content: readonly Block[], given: object = data, language: Langu
 const address = stateAddress('https://risk.bank.example', 12, 7);
 const said = { en: 'How each figure was calculated: ', sv: 'Så har varje siffra räknats fram: ' };
 
-describe('a report that does not carry the working of its figures', () => {
-  it.each(languages)('ends with a link to the reported revision (%s)', (language) => {
+describe('the link from a report to the calculation of its figures', () => {
+  it.each(languages)('ends the report and leads to the reported revision (%s)', (language) => {
     const document = render([{ type: 'text', text: t('{{ level | level }}') }], data, language);
     const whole = addTraceLine(document, address);
     expect(address).toBe('https://risk.bank.example/ra/12?revision=7');
@@ -26,14 +26,14 @@ describe('a report that does not carry the working of its figures', () => {
     expect(addTraceLine(document, address)).toEqual(whole);
   });
 
-  it('contains the link once, also if its template has a line with the link', () => {
+  it('is not added if the template already contains the link', () => {
     const known = { ...data, meta: { trace: address } };
     const written = render([{ type: 'markdown', text: t('See {{ meta.trace }}') }], known);
     const linked = render([{ type: 'markdown', text: t('[The working]({{ meta.trace }})') }], known);
     for (const document of [written, linked]) expect(addTraceLine(document, address)).toBe(document);
   });
 
-  it('excludes a report with the appendix of every risk', () => {
+  it('is not added if the report has the appendix of every risk', () => {
     const appendix = { type: 'heading', level: 1, text: t('Appendix'), anchor: 'all-risks' } as const;
     const document = render([appendix]);
     expect(addTraceLine(document, address)).toBe(document);
@@ -72,7 +72,7 @@ describe('a link whose address is a variable', () => {
     },
   );
 
-  it('gives a warning for an unknown name, and is plain text inside texts of the data', () => {
+  it('produces a warning for an unknown variable, and is plain text inside texts of the data', () => {
     const missing = render([{ type: 'markdown', text: t('[words]({{ nowhere }})') }]);
     expect(missing.warnings).toEqual([
       { code: 'unknownVariable', place: expect.any(String), text: 'nowhere' },

@@ -31,7 +31,7 @@ const values = {
 };
 const saying = (text: string) => textOf(render([{ type: 'text', text: t(text) }], 'en', values).blocks[0]);
 
-describe('a value', () => {
+describe('a value inserted by a template', () => {
   it.each([
     ['{{ count | percent }} {{ blank | percent }}', `300% ${dash}`],
     ['{{ yes | number }} {{ count | number }}', `${dash} 3`],
@@ -48,7 +48,7 @@ describe('a value', () => {
     ['{{ object }} {{ half }}', `${dash} ${dash}`],
     ['{{ no }} {{ yes }}', 'no yes'],
     ['{{ none | level }}{{ zero | level }}', `${dash}0.0\u00a0None`],
-  ])('in %j reads %j', (text, expected) => expect(saying(text)).toBe(expected));
+  ])('in %j is rendered as %j', (text, expected) => expect(saying(text)).toBe(expected));
 
   it.each([
     ['deep.list.0.name', 'first'],
@@ -56,7 +56,7 @@ describe('a value', () => {
     ['names.0', 'b'],
     ['names.00', 'b'],
     ['names.1', '7'],
-  ])('is found at %s', (path, expected) => expect(saying(`{{ ${path} }}`)).toBe(expected));
+  ])('is found at the path %s', (path, expected) => expect(saying(`{{ ${path} }}`)).toBe(expected));
 
   it.each([
     'names.2',
@@ -67,7 +67,7 @@ describe('a value', () => {
     'gone.further',
     'count.toFixed',
     'deep.list.name',
-  ])('is not found at %s, and the variable remains in the text', (path) =>
+  ])('is not found at the path %s, so that the variable remains in the text', (path) =>
     expect(saying(`{{ ${path} }}`)).toBe(`{{ ${path} }}`),
   );
 
@@ -79,13 +79,13 @@ describe('a value', () => {
     '{{ count | }}',
     '{{ count | number | x }}',
     '{{ !count }}',
-  ])('is not requested by %s', (text) => {
+  ])('is not looked up for the malformed variable %s', (text) => {
     const { warnings } = render([{ type: 'text', text: t(text) }], 'en', values);
     expect(saying(text)).toBe(text);
     expect(warnings).toEqual([]);
   });
 
-  it('takes the emphasis of its place, and keeps its own emphasis only in markdown', () => {
+  it('has the emphasis around its variable, and emphasis of its own only with the markdown filter', () => {
     const [block] = render(
       [{ type: 'markdown', text: t('*{{ padded }}* and `{{ count }}` {{ note | markdown }}') }],
       'en',
@@ -106,7 +106,7 @@ describe('a value', () => {
     ]);
   });
 
-  it('keeps emphasis and link around a figure with its class', () => {
+  it('keeps the emphasis around it if it is a level with a class', () => {
     const [block] = render([{ type: 'markdown', text: t('**{{ count | level }}**') }], 'en', values).blocks;
     expect(block?.type === 'paragraph' && block.content).toEqual([
       { type: 'level', value: 3, class: 'HIGH', figure: '3.0', word: 'High' },
@@ -114,7 +114,7 @@ describe('a value', () => {
   });
 });
 
-describe('a condition', () => {
+describe('a condition in a template', () => {
   const holds = (when: string) =>
     render([{ type: 'conditional', when, blocks: [{ type: 'text', text: t('x') }] }], 'en', {
       ...values,
@@ -122,23 +122,23 @@ describe('a condition', () => {
       missing: undefined,
     }).blocks.length > 0;
 
-  it.each(['yes', 'count', 'names', 'padded', 'object', 'deep'])('holds for %s', (name) => {
+  it.each(['yes', 'count', 'names', 'padded', 'object', 'deep'])('is true for the value %s', (name) => {
     expect(holds(name)).toBe(true);
   });
 
   it.each(['no', 'zero', 'empty', 'blank', 'day', 'none', 'odd', 'missing'])(
-    'does not hold for %s',
+    'is false for the value %s',
     (name) => {
       expect(holds(name)).toBe(false);
     },
   );
 
-  it('counts a list by its length, and any other existing value as one', () => {
+  it('reads a list as its length, and any existing text or object as 1', () => {
     expect(holds('names = 2')).toBe(true);
     expect(holds('yes = 1 & padded = 1 & object = 1')).toBe(true);
   });
 
-  it('shows nothing for a missing else branch or an empty list', () => {
+  it('renders nothing if the else branch is missing or the list is empty', () => {
     const nothing: readonly Block[] = [
       { type: 'conditional', when: 'no', blocks: [{ type: 'text', text: t('x') }] },
       { type: 'loop', each: 'empty', as: 'x', blocks: [{ type: 'text', text: t('x') }] },
@@ -150,7 +150,7 @@ describe('a condition', () => {
   });
 });
 
-describe('a table', () => {
+describe('a table rendered from a template', () => {
   const table = (cells: readonly { text: string; span?: number }[], more: object = {}) => {
     const rows: Block[] = [
       { type: 'row', cells: cells.map(({ text, ...rest }) => ({ type: 'cell', text: t(text), ...rest })) },
@@ -161,7 +161,7 @@ describe('a table', () => {
     return made;
   };
 
-  it('has a heading and no caption unless the template sets others', () => {
+  it('has a header row and no caption unless the template sets others', () => {
     const plain = table([{ text: 'a' }]);
     expect(plain).toMatchObject({ style: 'plain', header: true, caption: [] });
     expect(plain.columns[1]?.header).toEqual([{ type: 'text', text: 'x' }]);
@@ -176,7 +176,7 @@ describe('a table', () => {
     });
   });
 
-  it('has empty cells added to short rows, and cells cut that span too far', () => {
+  it('has short rows filled with empty cells, and cells that span too many columns shortened', () => {
     const empty = { content: [], span: 1, fill: null };
     expect(table([{ text: 'a' }]).rows[0]?.cells).toEqual([
       { content: [{ type: 'text', text: 'a' }], span: 1, fill: null },
@@ -189,7 +189,7 @@ describe('a table', () => {
     expect(table([{ text: 'a', span: 2 }]).rows[0]?.cells.map(({ span }) => span)).toEqual([2, 1]);
   });
 
-  it('colours only cells with a single figure that has a class', () => {
+  it('has colour only in cells that contain a single level and no other text', () => {
     const fills = (text: string) => table([{ text }]).rows[0]?.cells[0]?.fill;
     expect(fills('{{ count | level }}')).toEqual({ scale: 'risk', class: 'HIGH' });
     expect(fills('{{ count | strength }}')).toEqual({ scale: 'strength', class: 'STRONG' });
@@ -220,7 +220,7 @@ describe('figures at the limits of their range', () => {
   ])('%d as a share is %s', (value, text) => expect(formatPercent(value, 'en')).toBe(text));
 
   it.each(['x2026-01-02', '2026-01-02x', '2026-1-2', '02026', '2026-01-02 12:00'])(
-    '%s is no date',
+    '%s is left unchanged because it is no date',
     (text) => {
       expect(formatDate(text, 'en')).toBe(text);
     },
@@ -232,14 +232,14 @@ describe('figures at the limits of their range', () => {
   });
 });
 
-describe('a document', () => {
+describe('a document rendered from a template', () => {
   it('has no cover and no date when the template has none', () => {
     const bare = { ...template([]), cover: null, date: null };
     expect(renderReport(bare, { title: 'T', bank: 'B' }, 'en')).toMatchObject({ cover: null, date: null });
     expect(renderReport({ ...template([]), date: 'title' }, { title: 3, bank: 'B' }, 'en').date).toBeNull();
   });
 
-  it('leaves out paragraphs that turn out empty, and breaks at their end', () => {
+  it('omits empty paragraphs, and line breaks at the end of a paragraph', () => {
     const { blocks } = render(
       [
         { type: 'text', text: t('{{ none | text }}') },
@@ -266,7 +266,7 @@ describe('a document', () => {
     ]);
   });
 
-  it('reads {{ path | markdown }} as paragraphs of their own only if the line contains no other text', () => {
+  it('has separate paragraphs for {{ path | markdown }} only if the line contains no other text', () => {
     const note = { note: 'a\n\nb' };
     expect(
       render([{ type: 'markdown', text: t(' {{ note | markdown }} ') }], 'en', note).blocks,
@@ -282,7 +282,7 @@ describe('a document', () => {
     expect(warnings.map(({ code }) => code)).toEqual(['unknownVariable']);
   });
 
-  it('has a warning for a chart of unknown data, and none for missing data', () => {
+  it('has a warning for a chart of an unknown variable, but not for a chart without data', () => {
     const chart = (data: string): Block => ({
       type: 'chart',
       chart: 'waterfall',
@@ -296,7 +296,7 @@ describe('a document', () => {
     expect(warnings).toEqual([{ code: 'unknownVariable', place: 'content.0', text: 'gone' }]);
   });
 
-  it('gives headings unique names of letters, digits and hyphens', () => {
+  it('has unique heading anchors of letters, digits and hyphens', () => {
     const heading = (text: string, anchor?: string): Block => ({
       type: 'heading',
       level: 1,
@@ -316,7 +316,7 @@ describe('a document', () => {
     expect(textOf(blocks[7])).toBe('x');
   });
 
-  it('is stopped at its limits, not before', () => {
+  it('is rendered up to its node, text and depth limits, and fails beyond them', () => {
     const limits = { nodes: 3, characters: 40, depth: 1 };
     const blocks = (count: number, text: string): readonly Block[] =>
       Array.from({ length: count }, () => ({ type: 'text', text: t(text) }));
@@ -333,7 +333,7 @@ describe('a document', () => {
     expect(failure(() => bare(blocks(1, 'x'.repeat(41)))).code).toBe('tooLarge');
   });
 
-  it('has errors with the value that was found, and the cause', () => {
+  it('fails with an error that contains the unexpected value, shortened, and the cause', () => {
     const block = JSON.parse(`{"type":"unheard-of","text":"${'x'.repeat(200)}"}`);
     let caught: unknown;
     try {
@@ -351,12 +351,12 @@ describe('a document', () => {
     }
   });
 
-  it('lists a thousand warnings at most', () => {
+  it('has at most 1,000 warnings', () => {
     const many = Array.from({ length: 1_005 }, (): Block => ({ type: 'text', text: t('{{ gone }}') }));
     expect(render(many).warnings).toHaveLength(1_000);
   });
 
-  it('links to a heading without a number by its text', () => {
+  it('refers to a heading without a number by the text of the heading', () => {
     const { blocks } = render([
       { type: 'heading', level: 1, numbered: false, anchor: 'end', text: t('The end') },
       { type: 'ref', anchor: 'end', lead: t('See ') },

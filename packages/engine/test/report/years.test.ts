@@ -44,8 +44,8 @@ const years = (given: Pick<ReportInput, 'year' | 'years'>) =>
     ...given,
   }).years;
 
-describe('the years of a report', () => {
-  it('are those of the unit until the year of the report, oldest first, each by the assessment last approved, else last changed', () => {
+describe('the comparison of years in a report', () => {
+  it('has one assessment per year up to the year of the report, the last approved or else the last changed one', () => {
     const told = years({
       year: 2026,
       years: [
@@ -63,7 +63,7 @@ describe('the years of a report', () => {
     ]);
   });
 
-  it('are absent without an earlier year that has a level', () => {
+  it('is absent without an earlier year that has a level', () => {
     expect(years({ year: 2026, years: [year(1, 2026, 2), { ...year(2, 2025, 2), overall: null }] })).toEqual(
       [],
     );
@@ -71,8 +71,8 @@ describe('the years of a report', () => {
   });
 });
 
-describe('the year before', () => {
-  it('is compared with every shown level, and the differences are listed', () => {
+describe('the comparison with the year before', () => {
+  it('covers every shown level and lists the differences', () => {
     const types = buildAssessmentSummary(document, result).types;
     const { customers } = types;
     if (customers === undefined || overall === null) throw new Error('the bank has customers');

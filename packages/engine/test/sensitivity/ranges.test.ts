@@ -41,8 +41,8 @@ const input: AssessmentCase = {
   controls: [{ key: 'k', all: ['products'], assessment: { both: 3 } }],
 };
 
-describe('the generator', () => {
-  it('is mulberry32, seeded by FNV-1a of a text in UTF-8', () => {
+describe('the random number generator', () => {
+  it('is mulberry32 seeded with the FNV-1a hash of a UTF-8 text', () => {
     expect(['', 'a', 'foobar', 'Åsa', '€', '😀'].map(computeFnv1aHash)).toEqual(
       ['', 'a', 'foobar', 'Åsa', '€', '😀'].map((text) =>
         new TextEncoder()
@@ -58,8 +58,8 @@ describe('the generator', () => {
   });
 });
 
-describe('ranges', () => {
-  it('equal those of the same number of full calculations with grades and shares drawn in order', () => {
+describe('the simulated ranges of levels', () => {
+  it('equal the results of as many full calculations with grades and shares drawn in the same order', () => {
     const random = createMulberry32(computeFnv1aHash('ra-1'));
     const runs = 200;
     const levels: number[] = [];
@@ -83,7 +83,7 @@ describe('ranges', () => {
     expect(Object.values(overall?.classes ?? {}).reduce((sum, count) => sum + count, 0)).toBe(runs);
   });
 
-  it('are the same for the same seed, also in slices, and differ for another seed', () => {
+  it('are identical for the same seed, even in slices, and differ for another seed', () => {
     const whole = computeRanges(input, { seed: 7, runs: 300 });
     const work = startRanges(input, { seed: 7, runs: 300 });
     while (!work.advance(64));
@@ -91,7 +91,7 @@ describe('ranges', () => {
     expect(computeRanges(input, { seed: 8, runs: 300 })).not.toEqual(whole);
   });
 
-  it('exist for every level, and for no missing level', () => {
+  it('exist for every level of the assessment', () => {
     const found = finishSlicedWork(startRanges(input, { seed: 1, runs: 5 }));
     expect(Object.keys(found?.measures ?? {})).toEqual([
       'overall.inherent',
@@ -106,7 +106,7 @@ describe('ranges', () => {
   });
 });
 
-describe('centred ranges', () => {
+describe('the centred ranges of levels', () => {
   const grade = fc.integer({ min: 0, max: 8 }).map((half) => half / 2);
   /** Some products and channels with threats of any grade, with and without a control. */
   const anyCase = fc
@@ -129,7 +129,7 @@ describe('centred ranges', () => {
     );
   const runs = 60;
 
-  it('hold the level as assessed, lie within 0 and 4, and give each run one class', () => {
+  it('contain the assessed level, lie between 0 and 4, and count each run in one class', () => {
     fc.assert(
       fc.property(anyCase, fc.integer({ min: 0 }), (given, seed) => {
         const levels = measureCase(given);
@@ -151,7 +151,7 @@ describe('centred ranges', () => {
     );
   });
 
-  it('are the runs moved by the difference of the level and their median', () => {
+  it('are the simulated runs shifted so that their median is the assessed level', () => {
     const risksOf = Array.from({ length: 20 }, (_, at) => `p${at}`);
     const many: AssessmentCase = {
       assessment: { segment: 'INDIVIDUALS' },
@@ -175,7 +175,7 @@ describe('a steady level', () => {
     classes: { NONE: 0, LOW: 0, MEDIUM: 10_000 - high, HIGH: high, VERYHIGH: 0 },
   });
 
-  it('keeps its class in a share of the runs that is shown as nine of ten or more', () => {
+  it('keeps its class in a share of the runs that is displayed as 90 % or more', () => {
     for (let runs = 8_900; runs <= 9_100; runs += 1) {
       const shownShare = formatPercent(computeShareOfRuns(range(runs), 'HIGH'), 'en');
       expect(isSteadyLevel(range(runs), 'HIGH'), shownShare).toBe(Number.parseInt(shownShare, 10) >= 90);

@@ -53,8 +53,8 @@ const input: AssessmentCase = {
   ],
 };
 
-describe('the single changes', () => {
-  it('have a fixed order: grades, controls, shares, overrides, risks left out', () => {
+describe('the single changes of a sensitivity analysis', () => {
+  it('are sorted as grades, controls, shares, overrides, then omitted risks', () => {
     expect(listSingleChanges(input)).toEqual([
       { kind: 'grade', threat: 'a', segment: 'INDIVIDUALS', from: 2.5, to: 3.5 },
       { kind: 'grade', threat: 'a', segment: 'INDIVIDUALS', from: 2.5, to: 1.5 },
@@ -77,8 +77,8 @@ describe('the single changes', () => {
 const isMoving = ({ inherent, residual }: { readonly inherent: number; readonly residual: number }) =>
   Math.abs(inherent) > 1e-9 || Math.abs(residual) > 1e-9;
 
-describe('sensitivity', () => {
-  it.each(vectors.cases)('lists every expected change and no other: $name', ({ input: given, expected }) => {
+describe('a sensitivity analysis', () => {
+  it.each(vectors.cases)('contains exactly the expected changes: $name', ({ input: given, expected }) => {
     const calculate = findVectorKind('sensitivity')?.calculation(given);
     expect(listDifferences(expected, calculate?.(), vectors.tolerance)).toEqual([]);
   });
@@ -109,20 +109,20 @@ describe('sensitivity', () => {
     expect(work.result()).toEqual(computeSensitivity(input));
   });
 
-  it('is empty if legal is the only relevance, or no risk counts', () => {
+  it('has no result if “legal” is the only relevance or no risk counts', () => {
     expect(computeSensitivity({ ...input, assessment: { relevances: ['legal'] } })).toBeNull();
     expect(computeSensitivity({ assessment: {} })).toBeNull();
     expect(finishSlicedWork(startSensitivity({ assessment: {} }))).toBeNull();
   });
 
-  it('leaves out one risk at a time, and lists the risks that move the overall level', () => {
+  it('omits one risk at a time and lists the risks that change the overall level', () => {
     const found = computeSensitivity(input);
     if (found === null) throw new Error('no result');
     expect(listLeaveOneOutEffects(found).map(({ change }) => change.risk)).toEqual(['x', 'c']);
     expect(computeLeaveOneOut(input)).toEqual(listLeaveOneOutEffects(found));
   });
 
-  it('gives the same result for risks left out alone as among all changes', () => {
+  it('gives the same effects of omitted risks when computed alone as among all changes', () => {
     fc.assert(
       fc.property(cases(), (given) => {
         const found = computeSensitivity(given);
@@ -141,8 +141,8 @@ describe('sensitivity', () => {
   });
 });
 
-describe('a flip point', () => {
-  it('is the value at which the class changes, and not before it', () => {
+describe('the flip point of a grade or share', () => {
+  it('is the nearest value at which the class of the level changes', () => {
     const grades = listSingleChanges(input).filter(({ kind }) => kind === 'grade');
     let found = 0;
     for (const change of grades) {
@@ -162,7 +162,7 @@ describe('a flip point', () => {
     expect(found).toBeGreaterThan(0);
   });
 
-  it('is a factor for a share, and is absent without own grade or share', () => {
+  it('is a factor for a share, and does not exist for a missing grade or share', () => {
     const share = { kind: 'share', type: 'products', risk: 'x' } as const;
     expect(findFlipPoints(input, share, 'products.inherent')).toMatchObject({
       value: 1,
@@ -177,7 +177,7 @@ describe('a flip point', () => {
   });
 });
 
-describe('the failure of one control', () => {
+describe('the simulated failure of a control', () => {
   it('gives the levels of the full calculation without the assessment of the control', () => {
     fc.assert(
       fc.property(cases(), (given) => {
@@ -195,7 +195,7 @@ describe('the failure of one control', () => {
     );
   });
 
-  it('is calculated for every control that is not n/a, with the same result in slices', () => {
+  it('is calculated for every applicable control, with the same result in slices', () => {
     const found = computeControlFailures(input);
     expect(found?.map(({ control }) => control)).toEqual(['k']);
     const residual = found?.[0]?.measures.types.products?.residual ?? 0;

@@ -18,7 +18,7 @@ const coverage: ControlSpecification = {
 };
 
 describe('a control specification', () => {
-  it('is evaluated with its working', () => {
+  it('produces a value together with the written calculation', () => {
     expect(evaluateSpecification(coverage, { a: 0.95 })).toEqual([
       {
         index: 0,
@@ -31,7 +31,7 @@ describe('a control specification', () => {
     ]);
   });
 
-  it('reports a missing value, and the place of a fault in a formula', () => {
+  it('produces an error with the missing variable, or with the position of a fault in a formula', () => {
     expect(evaluateSpecification(coverage, {})).toMatchObject([{ state: 'incomplete', missing: 'a' }]);
     const broken = { ...coverage, actions: [{ to: 'text', expr: 'a > 1 & alerts', text: '' } as const] };
     expect(findSpecificationProblems(broken)).toMatchObject([
@@ -51,7 +51,7 @@ describe('a control specification', () => {
     ]);
   });
 
-  it('gives only levels of the scale, for any formula', () => {
+  it('produces only levels within the scale, whatever its formula', () => {
     fc.assert(
       fc.property(fc.double({ min: -1e6, max: 1e6, noNaN: true }), (a) => {
         const [outcome] = evaluateSpecification(
@@ -63,7 +63,7 @@ describe('a control specification', () => {
     );
   });
 
-  it('has no problems exactly if the engine can evaluate each of its formulas', () => {
+  it('passes validation only if the engine can evaluate each of its formulas', () => {
     const piece = fc.constantFrom('a', 'b', '1', '+', '*', '(', ')', 'max', ',', 'if', '>', '&', ' ');
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
@@ -80,7 +80,7 @@ describe('a control specification', () => {
     );
   });
 
-  it('takes figures and inherent levels from the assessment', () => {
+  it('uses figures and inherent levels of the assessment as variables', () => {
     const result = computeAssessment(buildCase(model, bank));
     const spec: ControlSpecification = {
       vars: [
@@ -94,7 +94,7 @@ describe('a control specification', () => {
     expect(values.l).toBeLessThanOrEqual(4);
   });
 
-  it('needs one formula for each result, and a place for each value that is not entered', () => {
+  it('has at most one formula per result, and needs a path for each variable from the assessment', () => {
     const twice: ControlSpecification = {
       vars: [{ ...variable('a', 'A'), source: 'level' }],
       actions: [

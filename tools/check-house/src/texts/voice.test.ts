@@ -10,7 +10,7 @@ const dictionary = (en: string, sv: string): Dictionary => ({
 });
 const found = (en: string, sv: string) => findVoiceFaults([dictionary(en, sv)]).map(({ what }) => what);
 
-describe('the voice of the product', () => {
+describe('the check of wording in product texts', () => {
   it.each([
     ['Whoever requested it can ask you.', '"a" has "Whoever" in "en".'],
     ['The page tells why.', '"a" has "tells" in "en".'],
@@ -35,7 +35,7 @@ describe('the voice of the product', () => {
     expect(found('Risk', sv)).toEqual([what]);
   });
 
-  it('accepts people who act, questions, sentences with a clause inside, and required wordings', () => {
+  it('accepts people as subjects, questions, inner clauses and required wordings', () => {
     expect(
       found('The person who requested approval can ask you.', 'Den som begärde godkännandet kan be dig.'),
     ).toEqual([]);

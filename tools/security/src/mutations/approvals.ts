@@ -12,25 +12,25 @@ const key = inFile('modules/identity/server/key/handlers.ts');
 export const approvalMutations: readonly Mutation[] = [
   action(
     'RL18',
-    `${signing} > end the approval of actions and whole, and requests for it, when one is`,
+    `${signing} > end the approval or request of the whole when one action is`,
     '  await endSignOffs(writing, { was: null, now: row });\n',
     '',
   ),
   action(
     'RL18',
-    `${signing} > end the approval of actions and whole, and requests for it, when one is`,
+    `${signing} > end the approval or request of the whole when one action is`,
     '  await endSignOffs(writing, { was: row, now });\n',
     '',
   ),
   many(
     'RL18',
-    `${signing} > are part of the signature by digest, and signed only in the state that was seen`,
+    `${signing} > can be signed only in the state that was displayed`,
     'seen.actionsHash !== undefined && seen.actionsHash !== state.actionsHash',
     'seen.actionsHash === null',
   ),
   parts(
     'RL19',
-    `${signing} > ends the residual part by content, like a change of the single field`,
+    `${signing} > ends the approval of the residual risk like a change of a single field`,
     '  return findTouchedParts(findChangedPlaces(before, after), levelsMoved).filter((part) =>\n',
     '  return findTouchedParts(findChangedPlaces(before, after).map((place) => place.split("/", 6).join("/")), levelsMoved).filter((part) =>\n',
   ),
@@ -42,19 +42,19 @@ export const approvalMutations: readonly Mutation[] = [
   ),
   merged(
     'RL20',
-    'modules/workspace/server/launch/launch.test.ts > keeps the authors of its overrides when merged, and names the ended approvals before',
+    'modules/workspace/server/launch/launch.test.ts > keeps the authors of overrides on merge and shows beforehand which approvals will end',
     '    return isMerged(states) ? copySignatures(states, path) : signaturesOf(states, path, signature);\n',
     '    return signaturesOf(states, path, signature);\n',
   ),
   licence(
     'RL21',
-    'modules/identity/server/licence/licence.test.ts > that has ended cannot be extended or ended again',
+    'modules/identity/server/licence/licence.test.ts > cannot be extended or ended after it has ended',
     "  if (computeLicenceState(day, stored) === 'ended') throw new Refusal('error.licence.ended');\n",
     '',
   ),
   key(
     'RL21',
-    'modules/identity/server/key/key.test.ts > have no access without permissions, which can be given and removed',
+    'modules/identity/server/key/key.test.ts > give no access until a permission is added',
     "    if (before.state !== 'active') throw new Refusal('error.key.ended');\n",
     '',
   ),

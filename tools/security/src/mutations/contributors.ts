@@ -7,19 +7,19 @@ const store = inFile('modules/workspace/server/contribution/store.ts');
 export const contributorMutations: readonly Mutation[] = [
   store(
     'E1',
-    `${tests} > opens in one browser: a second one is refused, and the first one continues`,
+    `${tests} > can be used only in the browser that first opened the link`,
     '        isNull(contributionLink.openedAt),\n',
     '',
   ),
   store(
     'E2',
-    `${tests} > may call exactly the endpoints of its request, and is a visitor for all others`,
+    `${tests} > may call only the endpoints of its request and is treated as a visitor by all others`,
     '.where(and(eq(request.id, id), eq(request.browserHash, browserHash)))',
     '.where(eq(request.id, id))',
   ),
   inFile('modules/workspace/server/contribution/mails.ts')(
     'E3',
-    `${tests} > is stored as a hash, and so is the secret of the browser`,
+    `${tests} > is stored only as a hash, like the secret of the browser`,
     'tokenHash: hashToken(token),',
     'tokenHash: Buffer.from(token),',
   ),

@@ -8,37 +8,37 @@ const acting = inFile('apps/server/src/platform/connection-roles.ts');
 export const databaseRoleMutations: readonly Mutation[] = [
   inFile('apps/server/src/platform/pooler.ts')(
     'Z16',
-    `${pooler} > the start fails and names the required mode`,
+    `${pooler} > and the error contains the required mode`,
     '    if (!(await hasSeparateProcesses(clients))) throw new UnsuitablePoolerError(ofTransactions);',
     '    await hasSeparateProcesses(clients);',
   ),
   acting(
     'Z16 Z17',
-    `${pooler} > a connection left with another role and other settings serves with the right ones`,
+    `${pooler} > resets the role and the settings that a connection has from earlier use`,
     "SET app.scope = ''; ",
     '',
   ),
   inFile('apps/server/src/platform/tx.ts')(
     'Z17',
-    `${pooler} > shows no data of other organisations: each transaction sets its role`,
+    `${pooler} > returns no data of other organisations, because each transaction sets the role`,
     '  if (role === null) return { name, text, values };',
     '  if (role !== "") return { name, text, values };',
   ),
   inFile('apps/server/src/platform/role-names.ts')(
     'Z18',
-    `${roles} > share no role, and the user of one cannot reach the other`,
+    `${roles} > share no role, and the user of one database cannot connect to the other`,
     '  if (plain === database && plain.length <= mostLetters) return plain;',
     "  if (plain !== '') return 'shared';",
   ),
   inFile('apps/server/src/platform/roles.ts')(
     'Z18',
-    `${roles} > share no role, and the user of one cannot reach the other`,
+    `${roles} > share no role, and the user of one database cannot connect to the other`,
     '      met: state.closedToOthers,',
     '      met: true,',
   ),
   inFile('apps/server/src/platform/proof.ts')(
     'Z19',
-    'apps/server/test/postgres-moves.test.ts > without privileges are reported with the missing ones',
+    'apps/server/test/postgres-moves.test.ts > lead to a refusal with the missing privileges if privileges were not restored',
     '    await requireGuards(client, roles);\n',
     '',
   ),

@@ -9,19 +9,19 @@ const users = inFile('modules/identity/server/directory/users.ts');
 export const directoryMutations: readonly Mutation[] = [
   inFile('apps/server/src/platform/tokens.ts')(
     'DI1',
-    `${scim} > is refused with a wrong secret, a revoked or an expired key`,
+    `${scim} > refuses a wrong, revoked or expired key and a key whose person lacks the permission`,
     'return matches && stored !== null;',
     'return matches !== undefined && stored !== null;',
   ),
   inFile('apps/server/migrations/0160_directory.sql')(
     'DI2',
-    `${scim} > sees only the people of its organisation`,
+    `${scim} > returns and changes only people of its own organisation`,
     'USING (organization_id = app_org() OR app_is_system())',
     'USING (true)',
   ),
   users(
     'DI3',
-    `${kept} > is kept if it is the last administrator: 409 with the reason, in the audit log and for administrators`,
+    `${kept} > cannot be disabled if it is the last security administrator, and the refusal has status 409`,
     'if (leaves || isRenamed) await deps.rights.keepAdministrator(tx, actor);',
     '',
   ),
@@ -33,13 +33,13 @@ export const directoryMutations: readonly Mutation[] = [
   ),
   users(
     'DI5',
-    `${leaver} > loses all access on every node at once, and their work is kept`,
+    `${leaver} > loses all access on every server node immediately`,
     'await deps.accounts.endSessions(tx, userId);',
     'await Promise.resolve(userId);',
   ),
   users(
     'DI6',
-    `${kept} > never gives permissions that the key's person could not grant`,
+    `${kept} > never grants permissions that the person of the API key could not grant`,
     'await deps.rights.requireReach(tx, { ...actor, userId: personId }, [row.id]);',
     '',
   ),

@@ -7,19 +7,19 @@ const drawer = inFile('apps/server/src/drawing/page-drawer.ts');
 export const drawnPageMutations: readonly Mutation[] = [
   drawer(
     'DP1',
-    `${pages} > has the rights of the person who opens it`,
+    `${pages} > has the permissions of the person who opens it`,
     '...Object.fromEntries(passed), ...call.headers',
     '...call.headers',
   ),
   drawer(
     'DP1',
-    `${pages} > gives no rights to a call of an earlier page`,
+    `${pages} > gives no permissions to a late call of an earlier page`,
     'if (current?.id !== call.page) return;',
     'if (current === null) return;',
   ),
   drawer(
     'DP2',
-    `${pages} > makes only calls that it needs`,
+    `${pages} > cannot call an endpoint that the page does not need`,
     'const isPermitted = isPermittedCall(call);',
     'const isPermitted = true;',
   ),

@@ -7,19 +7,19 @@ const safety = inFile('apps/server/src/intake/word-safety.ts');
 export const fileAndProxyMutations: readonly Mutation[] = [
   inFile('apps/server/src/intake/word-field-names.ts')(
     'U8',
-    `${word} > that are not on the list are refused`,
+    `${word} > are refused if they are not on the list of permitted fields`,
     "  if (!rules.names.has(upper)) return name === '' ? text.replaceAll(nestedObjectMark, '{ }') : upper;\n",
     '',
   ),
   safety(
     'U8',
-    `${word} > are refused in each branch of an alternative, and when branches combine to codes`,
+    `${word} > are refused in every branch of alternative content and if branches combine to a field code`,
     'branches.has(name) || name ===',
     'name ===',
   ),
   inFile('apps/server/src/intake/word-copy.ts')(
     'U8',
-    `${word} > in a file from before the list are refused when a report is made of it`,
+    `${word} > are checked again when a report is made from an already stored template`,
     '  checkTemplate(entries);\n',
     '',
   ),
@@ -29,16 +29,21 @@ export const fileAndProxyMutations: readonly Mutation[] = [
     '  else checkSheetFormulas(parts);\n',
     '',
   ),
-  safety('U10', `${word} > are refused above a limit`, 'this.controls > wordLimits.controls || ', ''),
+  safety(
+    'U10',
+    `${word} > are refused if their number exceeds the limit`,
+    'this.controls > wordLimits.controls || ',
+    '',
+  ),
   inFile('apps/server/src/platform/object-store.ts')(
     'U11',
-    'apps/server/test/object-store.test.ts > limits an endless, longer or shorter answer to the size in the row',
+    'apps/server/test/object-store.test.ts > is read only up to the size in the row if an answer is endless, longer or shorter',
     "  if (!createHash('sha256').update(content).digest().equals(sha256)) throw new OtherContent('another digest');\n",
     '',
   ),
   inFile('apps/server/src/platform/scanner.ts')(
     'U12',
-    "apps/server/src/platform/clamd.test.ts > reports a file above the scanner's limit as too large, never as an unreachable scanner",
+    'apps/server/src/platform/clamd.test.ts > refuses a file above the limit of clamd as too large, never as an unavailable scanner',
     'if (aboveLimit.test(answer)) throw tooLarge(content.length, said);\n',
     '',
   ),

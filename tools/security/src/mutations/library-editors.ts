@@ -9,7 +9,7 @@ const inherited = inFile('apps/server/migrations/0097_licences_for_atlas_alone.s
 export const libraryEditorMutations: readonly Mutation[] = [
   inFile('modules/identity/server/licence/handlers.ts')(
     'Z28',
-    `${licences} > is given and extended only by the operator's organisation; others can only end it`,
+    `${licences} > can be granted and extended only by the operator's organisation`,
     "if (actor.system || !wanted.applications.includes('backoffice')) return;",
     'if (actor.system || wanted.applications.length > 0) return;',
   ),
@@ -21,13 +21,13 @@ export const libraryEditorMutations: readonly Mutation[] = [
   ),
   migration(
     'Z28',
-    `${atlas}/rows.test.ts > are visible only to the operator's organisation and to those with a licence for Atlas`,
+    `${atlas}/rows.test.ts > is visible only to the operator's organisation and to organisations with a licence for Atlas`,
     'USING ((SELECT app_edits()))',
     'USING (true)',
   ),
   inFile(`${atlas}/publication.ts`)(
     'Z28',
-    `${atlas}/atlas.test.ts > edits and publishes the library like the operator, and sees no other tenant`,
+    `${atlas}/atlas.test.ts > can edit and publish the library like the operator but never sees other organisations`,
     'isActingAsOperator(actor) ||',
     'Boolean(actor) ||',
   ),

@@ -6,7 +6,7 @@ const application = inFile('apps/server/src/app.ts');
 export const nodeMutations: readonly Mutation[] = [
   application(
     'OP1',
-    'apps/server/test/visitors-together.test.ts > allow as many demos together as one node alone, also at the same time',
+    'apps/server/test/visitors-together.test.ts > allow together as many demos as a single node, even for simultaneous calls',
     'countTogether: database.soleWriter ? null : createCountTogether(database.aside, clock),',
     'countTogether: null,',
   ),

@@ -7,7 +7,7 @@ const values = inFile('packages/engine/src/own-fields/own-field.ts');
 export const ownFieldMutations: readonly Mutation[] = [
   inFile('apps/server/migrations/0195_own_fields.sql')(
     'OF1',
-    `${tests} > belongs to one organisation, and only administrators define fields`,
+    `${tests} > can be changed only by administrators of its organisation`,
     'USING (organization_id = app_org() OR app_is_system())',
     'USING (true)',
   ),
@@ -19,19 +19,19 @@ export const ownFieldMutations: readonly Mutation[] = [
   ),
   values(
     'OF3',
-    `${tests} > are kept if a field is archived during an edit, and the save names the field`,
+    `${tests} > cannot be changed if the field was archived during the edit`,
     "if (field.isArchived) return 'archived';",
     '',
   ),
   values(
     'OF4',
-    `${tests} > are refused at their place without any change: another kind, scheme, organisation or an unknown field`,
+    `${tests} > are refused as a whole if one has the wrong type or an unknown field`,
     "if (field.kind === 'link') return isSafeLink(value);",
     "if (field.kind === 'link') return true;",
   ),
   inFile('modules/assessment/server/assessment/change.ts')(
     'OF5',
-    'modules/assessment/server/ownfield/document-fields.test.ts > is refused as a whole with the place of each invalid value',
+    'modules/assessment/server/ownfield/document-fields.test.ts > is refused as a whole, with the place of each invalid value',
     'if (faults.length > 0) throw new PatchError(faults);\n}\n\ntype ChangeOnVersion',
     '}\n\ntype ChangeOnVersion',
   ),

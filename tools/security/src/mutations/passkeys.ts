@@ -9,25 +9,25 @@ const entering = inFile('modules/identity/server/login/passkey-sign-in.ts');
 export const passkeyMutations: readonly Mutation[] = [
   stored(
     'PK1',
-    `${tests} > accepts each challenge once, also for two sign-ins at the same time`,
+    `${tests} > accepts each challenge only once, even for two simultaneous sign-ins`,
     '    .delete(passkeyChallenge)\n    .where(eq(passkeyChallenge.challengeHash, challengeHash))\n    .returning();',
     '    .select()\n    .from(passkeyChallenge)\n    .where(eq(passkeyChallenge.challengeHash, challengeHash));',
   ),
   ceremony(
     'PK1',
-    `${tests} > refuses a challenge of another browser, of another purpose and of more than five minutes ago`,
+    `${tests} > refuses a challenge of another browser, of another purpose, or older than five minutes`,
     '  if (!stored.browserHash.equals(hashToken(cookie))) return null;\n',
     '',
   ),
   ceremony(
     'PK2',
-    `${tests} > refuses a signature for another address, and names the right address`,
+    `${tests} > refuses a signature for another web address with a message that contains the right address`,
     "  if (isForeignOrigin(response.clientDataJSON, origin)) return { fault: 'passkeyAddress' };\n",
     '',
   ),
   entering(
     'PK3',
-    `${tests} > is refused unless the organisation allows it, with the reason`,
+    `${tests} > is refused with the reason unless the organisation allows passkey sign-in`,
     "  if (!rules.settings.passkeySignIn) return refuse('failed', person, 'passkeyNotAlone');\n",
     '',
   ),
@@ -39,7 +39,7 @@ export const passkeyMutations: readonly Mutation[] = [
   ),
   inFile('modules/identity/server/login/people.ts')(
     'PK4',
-    `${tests} > admits no disabled person`,
+    `${tests} > refuses disabled accounts`,
     "  if (person.status === 'disabled') return 'disabled';\n",
     '',
   ),

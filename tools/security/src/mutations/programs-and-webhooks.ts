@@ -8,7 +8,7 @@ const tables = inFile('apps/server/migrations/0141_webhooks.sql');
 export const programAndWebhookMutations: readonly Mutation[] = [
   tables(
     'W1',
-    `${webhooks} > about the library is sent to every organisation, and no tenant can fake such a kind`,
+    `${webhooks} > about the library is sent to every organisation and cannot be forged by an organisation`,
     '(w.organization_id = e.organization AND (e.organization = app_org() OR app_is_system()))',
     'w.organization_id = e.organization',
   ),
@@ -20,19 +20,19 @@ export const programAndWebhookMutations: readonly Mutation[] = [
   ),
   tables(
     'W3',
-    `${webhooks} > is signed by the scheme, and contains ids, kind and link, without texts`,
+    `${webhooks} > is signed by the Standard Webhooks scheme and contains ids, kind and link but no texts`,
     'WHEN w.texts AND e.texts IS NOT NULL',
     'WHEN e.texts IS NOT NULL',
   ),
   inFile('apps/server/src/platform/external-answers.ts')(
     'W4',
-    `${programs} > is refused with other content, belongs to its client, and expires after a day`,
+    `${programs} > is refused if the same client reuses the key for other content within a day`,
     'clientId: caller.clientId,',
     "clientId: 'any',",
   ),
   inFile('modules/identity/contract/key.ts')(
     'W5',
-    `${programs} > keeps the register of incidents for keys with a permission of their own`,
+    `${programs} > requires a separate permission for the register of incidents`,
     "'api:Read': ['api:Read', 'ra:View', 'threatview:View'],",
     "'api:Read': ['api:Read', 'ra:View', 'threatview:View', 'ra:Incident'],",
   ),

@@ -9,19 +9,19 @@ const tables = inFile('apps/server/migrations/0134_organization_quotas.sql');
 export const quotaMutations: readonly Mutation[] = [
   checks(
     'Q1',
-    `${tests} > assessments; deleted ones are not counted and can be restored only within the limit`,
+    `${tests} > assessments, of which deleted ones are not counted until they are restored`,
     '      await lock(tx, wanted);\n',
     '',
   ),
   contract(
     'Q2',
-    `${tests} > is set by the operator alone, also not by the database role of the organisation`,
+    `${tests} > can be set only by the operator, never with the database role of the organisation`,
     "    path: 'admin/cluster/quotas/{id}',\n    access: needsOperator('admin:Admin'),",
     "    path: 'admin/cluster/quotas/{id}',\n    access: needsPermission('admin:Admin'),",
   ),
   tables(
     'Q3',
-    `${tests} > is unknown to other organisations`,
+    `${tests} > is visible only to its own organisation`,
     '  USING (organization_id = app_org() OR app_is_system());',
     '  USING (true);',
   ),

@@ -6,7 +6,7 @@ const removal = 'modules/operations/server/removal/removal.test.ts';
 export const removalMutations: readonly Mutation[] = [
   inFile('apps/server/src/platform/removals.ts')(
     'UX1',
-    `${removal} > by a colleague or twice`,
+    `${removal} > for a colleague, and a second time`,
     'removed_by is not distinct from',
     'removed_by is not distinct from removed_by or removed_by =',
   ),
@@ -18,7 +18,7 @@ export const removalMutations: readonly Mutation[] = [
   ),
   inFile('apps/server/migrations/0205_removals.sql')(
     'UX3',
-    `${removal} > by another organisation, which sees no kept rows`,
+    `${removal} > for another organisation, which cannot see the removal records either`,
     'USING (organization_id = app_org() OR app_is_system())',
     'USING (true)',
   ),

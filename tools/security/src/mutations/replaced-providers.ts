@@ -7,25 +7,25 @@ const rules = inFile('modules/identity/server/federation/linking.ts');
 export const replacedProviderMutations: readonly Mutation[] = [
   inFile('apps/server/src/platform/oidc.ts')(
     'Z27',
-    `${linking} > requires a confirmed address: only the value true confirms it`,
+    `${linking} > requires that email_verified is exactly true`,
     'said.email_verified === true ?',
     'said.email !== undefined ?',
   ),
   rules(
     'Z27',
-    `${linking} > admits each person to their own account once, with a record and a mail`,
+    `${linking} > connects each account once, with an audit event and a mail`,
     '  if (isCurrent) return false;\n',
     '',
   ),
   rules(
     'Z27',
-    `${linking} > works only while the administrator holds the permissions of the account`,
+    `${linking} > works only while the administrator who started it has the permissions of the account`,
     'open === null || !(await isActive(tx, open.openedBy))',
     'open === null',
   ),
   rules(
     'Z27',
-    `${linking} > never admits an administrator of the installation`,
+    `${linking} > never connects the account of an administrator of the installation`,
     ' && !(operates && administers)',
     '',
   ),
@@ -37,7 +37,7 @@ export const replacedProviderMutations: readonly Mutation[] = [
   ),
   inFile('modules/identity/server/login/entry.ts')(
     'Z27',
-    `${linking} > is sent to the refused person, leads to the provider, works once, and signs nobody in by itself`,
+    `${linking} > works once, and never signs a person in without the provider`,
     'if (bar || isForProvider) {',
     'if (bar) {',
   ),

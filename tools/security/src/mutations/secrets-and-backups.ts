@@ -15,7 +15,7 @@ const schema = inFile('apps/server/src/platform/known-schema.ts');
 export const secretAndBackupMutations: readonly Mutation[] = [
   mark(
     'C3',
-    `${marks} > is refused with another secret at the start and by each command, with the source of the secret`,
+    `${marks} > refuses another secret at the start and in every command, with the source of the secret`,
     "hkdfSync('sha256', secret, Buffer.alloc(0), 'klarsikt secret mark', 32)",
     "hkdfSync('sha256', secret.subarray(0, 0), Buffer.alloc(0), 'klarsikt secret mark', 32)",
   ),
@@ -27,7 +27,7 @@ export const secretAndBackupMutations: readonly Mutation[] = [
   ),
   mark(
     'C3',
-    `${marks} > of several processes that store the mark of their secret at once one continues, and the others stop`,
+    `${marks} > only one process continues if several processes store marks of different secrets at once`,
     '    if (mark !== computeSecretMark(found.secret)) throw createSecretMismatch([found.source]);\n',
     '    if (mark === null) throw createSecretMismatch([found.source]);\n',
   ),
@@ -51,19 +51,19 @@ export const secretAndBackupMutations: readonly Mutation[] = [
   ),
   proof(
     'C4',
-    `${backups} > with a secret other than that of the encrypted values`,
+    `${backups} > when the secret is not the one that encrypted the values`,
     '  requireOwnSecret(first, secret);\n',
     '',
   ),
   setup(
     'C5',
-    `${links} > one administrator is made when several links are used at once, and every link then ends`,
+    `${links} > several set-up links that are used at once create one administrator, and every link expires`,
     "    .where(eq(organizationTable.id, organizationId))\n    .for('update');\n",
     '    .where(eq(organizationTable.id, organizationId));\n',
   ),
   setup(
     'C5',
-    `${links} > a second node keeps the link of the first one valid; a start after all nodes have ended voids it`,
+    `${links} > a set-up link remains valid if a second node starts, but not if a node starts after all others ended`,
     '    .where(inArray(setupToken.nodeId, others))\n',
     '    .where(inArray(setupToken.nodeId, []))\n',
   ),
@@ -75,13 +75,13 @@ export const secretAndBackupMutations: readonly Mutation[] = [
   ),
   lost(
     'RL16',
-    `${work} > work returns at most twice, then fails with its own message`,
+    `${work} > a job returns to the queue at most twice and then fails with a message of its own`,
     'const mostGivenBack = 2;',
     'const mostGivenBack = 20;',
   ),
   schema(
     'RL17',
-    `${marks} > is refused by the start and by each command of an earlier version, with both versions`,
+    `${marks} > is refused at the start and in every command of an older version, with both versions`,
     '  if (unknown.length === 0) return;\n',
     '  if (unknown.length < 100) return;\n',
   ),

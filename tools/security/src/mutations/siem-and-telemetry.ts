@@ -18,19 +18,19 @@ export const siemAndTelemetryMutations: readonly Mutation[] = [
   ),
   connection(
     'T2',
-    `${syslogTests} > is refused to a receiver with a certificate of another authority`,
+    `${syslogTests} > is refused if the certificate of the receiver is of another authority or another host`,
     "    minVersion: 'TLSv1.2',",
     "    minVersion: 'TLSv1.2',\n    rejectUnauthorized: false,",
   ),
   message(
     'T3',
-    `${messageTests} > is read back unchanged, whatever its texts`,
+    `${messageTests} > is parsed back unchanged, whatever text it contains`,
     '.replace(/["\\\\\\]]/g',
     '.replace(/\\0/g',
   ),
   calls(
     'T4',
-    `${telemetryTests} > joins the trace of a trusted proxy only`,
+    `${telemetryTests} > continues the trace of a trusted proxy only`,
     "typeof traceparent !== 'string' || !isTrustedPeer(proxies, socket.remoteAddress ?? '')",
     "typeof traceparent !== 'string'",
   ),
@@ -42,7 +42,7 @@ export const siemAndTelemetryMutations: readonly Mutation[] = [
   ),
   statements(
     'T5',
-    `${telemetryTests} > contains statements without values`,
+    `${telemetryTests} > contains SQL statements without values`,
     'const text = removeLiterals(statement)',
     'const text = statement',
   ),

@@ -10,19 +10,19 @@ const units = inFile('modules/workspace/server/incident/handlers.ts');
 export const signOffAndIncidentMutations: readonly Mutation[] = [
   approving(
     'Z29',
-    `${requests} > is approved only by the named person, until the request names another person`,
+    `${requests} > can be approved only by the person whom the latest request names`,
     "  if (state.askedOf !== null && state.askedOf !== question.person) return { reason: 'named' };\n",
     '',
   ),
   incidents(
     'Z30',
-    `${register} > is closed to people with permissions for assessments only, and to other units`,
+    `${register} > requires a permission of its own besides those for assessments`,
     "    path: 'ra/incidents',\n    access: needsPermission('ra:Incident'),",
     "    path: 'ra/incidents',\n    access: needsPermission('ra:View'),",
   ),
   units(
     'Z30',
-    `${register} > refuses a future day, unknown entities at their place, and another unit`,
+    `${register} > refuses a future date, unknown entities and an unknown unit`,
     '  requireFound((await listRegisterUnits(reading)).find(({ id }) => id === unitId));\n',
     '',
   ),

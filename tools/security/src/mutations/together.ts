@@ -18,31 +18,31 @@ const approvals = inFile('modules/governance/server/signoff/approve.ts');
 const bulk: readonly Mutation[] = [
   many(
     'Z12',
-    `${manyActions} > lists actions that somebody else has changed meanwhile, and changes none; nor does its undo`,
+    `${manyActions} > is refused as a whole if another person has changed one of the actions`,
     "  if (since.length > 0)\n    throw new Refusal('error.action.since', { titles: since.map(({ row }) => row.title).join('; ') });\n",
     '',
   ),
   many(
     'Z12',
-    `${manyActions} > is undone once, only by the person who made it`,
+    `${manyActions} > can be undone once, and only by the person who made the change`,
     "  if (step.undoneAt !== null) throw new Refusal('error.action.undone');\n",
     '',
   ),
   inFile('modules/governance/server/action/store.ts')(
     'Z12',
-    `${manyActions} > is undone once, only by the person who made it`,
+    `${manyActions} > can be undone once, and only by the person who made the change`,
     'and(eq(actionStep.id, id), eq(actionStep.userId, userId))',
     'and(eq(actionStep.id, id), userId < 0 ? eq(actionStep.userId, userId) : undefined)',
   ),
   changes(
     'Z12',
-    `${manyActions} > is refused as a whole if one breaks its rules or all are unchanged`,
+    `${manyActions} > is refused as a whole if one action cannot be changed or no action would change`,
     "  if (!head.can.edit) throw new Refusal('error.forbidden');\n  requireOpen(row);\n  const { owner, changes, effect, ownFields, ...rest } = given;\n",
     '  requireOpen(row);\n  const { owner, changes, effect, ownFields, ...rest } = given;\n',
   ),
   changes(
     'Z12',
-    `${manyActions} > is refused as a whole if one breaks its rules or all are unchanged`,
+    `${manyActions} > is refused as a whole if one action cannot be changed or no action would change`,
     "  if (isLater && reason === '') throw new Refusal('error.action.reason');\n",
     '',
   ),
@@ -70,37 +70,37 @@ const bulk: readonly Mutation[] = [
 const examining: readonly Mutation[] = [
   assessments(
     'Z13',
-    `${examiners} > reads one assessment, and changes nothing`,
+    `${examiners} > can read only one assessment and cannot change anything`,
     '{assessmentTable.id} and ',
     '{examinerTable.assessmentId} and ',
   ),
   assessments(
     'Z13',
-    `${examiners} > of two assessments sees neither expired ones nor those opened in another session`,
+    `${examiners} > of two assessments can read only unexpired ones that the same session has opened`,
     '{examinerTable.lastDay} >= ',
     "{examinerTable.lastDay} is not null and '9999-12-31' >= ",
   ),
   assessments(
     'Z13',
-    `${examiners} > of two assessments sees neither expired ones nor those opened in another session`,
+    `${examiners} > of two assessments can read only unexpired ones that the same session has opened`,
     '{examinerVisit.sessionKey} = ',
     "{examinerVisit.sessionKey} <> '' and '' <> ",
   ),
   inFile('apps/server/src/platform/http.ts')(
     'Z13',
-    `${examiners} > with other permissions is an examiner only at calls that declare it`,
+    `${examiners} > who has other permissions is an examiner only in API calls that declare examiner access`,
     "  if (access.kind !== 'permission' || access.examine || !actor",
     "  if (access.kind === 'permission' || !actor",
   ),
   inFile('modules/operations/server/deferred/handlers.ts')(
     'Z13',
-    `${examiners} > gets no files made for them after their access has ended`,
+    `${examiners} > cannot download ordered files after the access has ended`,
     '    if (assessment !== null)\n      await deps.assessments.head(tx, await deps.readsAs(tx, actor, assessment), assessment);\n',
     '',
   ),
   periods(
     'Z13',
-    `${examiners} > can read figures over time only of the named assessment, from the first to the last day of the visit`,
+    `${examiners} > can read figures over time only of the examined assessment`,
     "    access: needsPermission('ra:Edit'),\n    visitors: visitorBounds.write,\n    summary: 'Removes a period",
     "    access: withExaminerAccess(needsPermission('ra:View')),\n    visitors: visitorBounds.write,\n    summary: 'Removes a periodContract",
   ),
@@ -110,50 +110,50 @@ const examining: readonly Mutation[] = [
 const twoPersons: readonly Mutation[] = [
   approving(
     'Z14',
-    `${rules} > needs a person with the permission who neither drew up nor requested it`,
+    `${rules} > needs a person with the permission who neither drew up the part nor requested the approval`,
     "  if (state.drewUp.includes(person)) return { reason: 'drewUp' };\n",
     '',
   ),
   approving(
     'Z14',
-    `${rules} > needs a person with the permission who neither drew up nor requested it`,
+    `${rules} > needs a person with the permission who neither drew up the part nor requested the approval`,
     "  if (state.requestedBy === person) return { reason: 'requested' };\n",
     '',
   ),
   approving(
     'Z14',
-    `${rules} > of own changes needs another person who drew up or requested it`,
+    `${rules} > by a person who changed the part requires that somebody else drew it up or requested the approval`,
     "return changedBy.includes(person) && !others ? { reason: 'alone' } : null;",
     'return others || changedBy.length >= 0 ? null : null;',
   ),
   approving(
     'Z14',
-    `${signOff} > is not the person who prepared it, even after another approval was withdrawn`,
+    `${signOff} > cannot be the person who prepared the assessment, even after another approval was withdrawn`,
     "    if (event.kind === 'withdrawn') standing.pop();\n",
     '',
   ),
   approvals(
     'Z14',
-    `${signOff} > of the actions is not the person who raised them alone`,
+    `${signOff} > cannot approve the actions if no other person created any of them`,
     "part === 'actions' || part === 'whole' ? actionAuthors : []",
     "part === 'whole' ? actionAuthors : []",
   ),
   approvals(
     'Z14',
-    `${signOff} > signs exactly the state that they saw`,
+    `${signOff} > can sign only the state that was displayed`,
     "  if (body.hash !== state.hash || hasOtherActions(body, state)) throw new Refusal('error.signoff.changed');\n",
     '',
   ),
   gapCalls(
     'Z14',
-    `${gaps} > cannot be agreed to by its proposer, twice, without permission, or after its withdrawal`,
+    `${gaps} > can be agreed to only once, by another person with permission to approve`,
     "  if (gap.proposedBy === by.userId) throw new Refusal('error.gap.own');\n",
     '',
   ),
 ];
 
 const below =
-  "modules/identity/server/group/group.test.ts > about an organisation below give no access to one's own, by session or feed (Z5)";
+  'modules/identity/server/group/group.test.ts > with permissions in a lower organisation give no access to the upper organisation (Z5)';
 const rightsBelow = inFile('apps/server/migrations/0060_rights_below.sql');
 
 /** The reach of a permission over units. */
@@ -179,13 +179,13 @@ const reach: readonly Mutation[] = [
   assessments('Z15', below, ', aboutAssessments, ownOnly', ', aboutAssessments'),
   inFile('modules/workspace/server/specification/handlers.ts')(
     'Z15',
-    'modules/workspace/server/specification/specification.test.ts > apply to every unit: a permission in one unit is not enough to change them',
+    'modules/workspace/server/specification/specification.test.ts > apply to every unit, so that a permission in one unit is not enough to change them',
     "  if (!(await mayEdit(asking))) throw new Refusal('error.forbidden');\n",
     '  await mayEdit(asking);\n',
   ),
   inFile('modules/workspace/server/blueprint/handlers.ts')(
     'Z15',
-    'apps/server/test/neighbour.test.ts > can read nothing of an assessment here, and change nothing of the whole organisation',
+    'apps/server/test/neighbour.test.ts > can read nothing of an assessment in this unit and change nothing of the whole organisation',
     "  if (!(await deps.assessments.everywhere(tx, actor, 'ra:Template'))) throw new Refusal('error.forbidden');\n",
     "  await deps.assessments.everywhere(tx, actor, 'ra:Template');\n",
   ),
@@ -198,13 +198,13 @@ export const combinedMutations: readonly Mutation[] = [
   ...reach,
   inFile('modules/threatview/server/threat/store.ts')(
     'V9',
-    'modules/threatview/server/threat/visit.test.ts > a visit belongs to one person, and is not recorded in the sample',
+    'modules/threatview/server/threat/visit.test.ts > a visit belongs to one person and is never recorded for visitors without an account',
     'from(threatVisit).where(eq(threatVisit.userId, userId))',
     'from(threatVisit).where(userId < 0 ? eq(threatVisit.userId, userId) : undefined)',
   ),
   inFile('modules/threatview/server/analysis/import.ts')(
     'I5',
-    'apps/server/test/hostile.test.ts > is refused in an analysis of a file, at the place where its schema fails',
+    'apps/server/test/hostile.test.ts > is refused in an imported analysis with the path of the field',
     'parseUntrusted(analysisFileSchema, stripIndicators(given), language)',
     '{ ...analysisFileSchema.safeParse(stripIndicators(given)), issues: [] }',
   ),

@@ -152,7 +152,7 @@ describe('the embedded database', () => {
     await second.stop();
   });
 
-  it('works in a folder whose path has spaces, commas and more bytes than a socket may have', async () => {
+  it('works in a folder with spaces, commas and a path that is too long for a socket', async () => {
     const dataDir = emptyFolder(`Min mapp, "arkiv" ${'ö'.repeat(60)}/data`);
     const database = await start(dataDir);
     expect(Buffer.byteLength(database.connection.host)).toBeLessThan(88);
@@ -198,7 +198,7 @@ describe('the embedded database', () => {
     ).toEqual([true]);
   });
 
-  it('starts anew if a first start was killed while it created the cluster', async () => {
+  it('starts even if an earlier first start was killed while it created the cluster', async () => {
     const dataDir = emptyFolder();
     mkdirSync(path.join(dataDir, 'initdb-killed'), { recursive: true });
     writeFileSync(path.join(dataDir, 'initdb-killed', 'PG_VERSION'), '18\n');
@@ -208,8 +208,8 @@ describe('the embedded database', () => {
   });
 });
 
-describe('one owner per data directory', () => {
-  it('refuses a second start at once and names the owner', async () => {
+describe('the lock of a data directory', () => {
+  it('refuses a second start at once with the process id of the owner', async () => {
     const dataDir = await folderWithDatabase();
     await start(dataDir);
     const began = performance.now();
@@ -224,7 +224,7 @@ describe('one owner per data directory', () => {
     expect(await other.exited).toBe(1);
   });
 
-  it('is enforced also for another path to the same directory', async () => {
+  it('also applies to another path to the same directory', async () => {
     const dataDir = await folderWithDatabase();
     await start(dataDir);
     await expect(start(`${path.dirname(dataDir)}/x/../data`)).rejects.toMatchObject({
@@ -232,7 +232,7 @@ describe('one owner per data directory', () => {
     });
   });
 
-  it('takes over after kill -9 of the owner, with every acknowledged row', async () => {
+  it('is released when the owner is killed, without loss of an acknowledged row', async () => {
     const dataDir = await folderWithDatabase();
     const owner = await ownerProcess(dataDir);
     const { connection } = started(owner);
@@ -244,7 +244,7 @@ describe('one owner per data directory', () => {
     expect(await query(next.connection, 'select count(*)::int from kept')).toEqual([20]);
   });
 
-  it('takes over a database server that outlived its owner', async () => {
+  it('is released by a killed owner even if the database server still runs', async () => {
     const dataDir = await folderWithDatabase();
     const owner = await ownerProcess(dataDir);
     const orphan = started(owner);
@@ -261,7 +261,7 @@ describe('one owner per data directory', () => {
     expect(await query(next.connection, 'select n from kept')).toEqual([7]);
   });
 
-  it('ignores a pid file whose process belongs to another program', async () => {
+  it('ignores a pid file whose process id belongs to another program', async () => {
     const dataDir = await folderWithDatabase();
     const first = await start(dataDir);
     await query(first.connection, 'create table kept (n int); insert into kept values (7)');
@@ -277,7 +277,7 @@ describe('one owner per data directory', () => {
   });
 });
 
-describe('a database that ends while the server runs', () => {
+describe('an embedded database that crashes', () => {
   it('is restarted with its data', async () => {
     const database = await start(await folderWithDatabase());
     await query(database.connection, 'create table kept (n int); insert into kept values (7)');
@@ -287,7 +287,7 @@ describe('a database that ends while the server runs', () => {
     expect(database.pid).not.toBe(before);
   });
 
-  it('stops being restarted after three crashes within a minute, with one message', async () => {
+  it('is restarted at most three times within a minute', async () => {
     const reasons: Error[] = [];
     const database = await start(await folderWithDatabase(), (error) => reasons.push(error));
     for (let kill = 1; kill <= 4; kill += 1) {
@@ -327,11 +327,11 @@ const canRunAsOthers =
     import.meta.filename,
   ]).status === 0;
 
-describe('the user of the database process', () => {
+describe('the process of the embedded database', () => {
   it.runIf(canRunAsOthers).each([
     ['an ordinary user with a name', 65534],
     ['a user without a name, as in many containers', 4711],
-  ])('%s, owning the files', async (_, uid) => {
+  ])('runs as the owner of the data directory: %s', async (_, uid) => {
     const dataDir = emptyFolder();
     mkdirSync(dataDir);
     chownSync(dataDir, uid, uid);
@@ -350,7 +350,7 @@ describe('the user of the database process', () => {
   });
 
   it.runIf(canRunAsOthers)(
-    'runs as user nobody for root without user namespaces, also with an older cluster',
+    'runs as user nobody if root has no user namespaces, even with an existing cluster',
     async () => {
       const dataDir = await folderWithDatabase();
       const first = await start(dataDir);
@@ -371,7 +371,7 @@ describe('the user of the database process', () => {
   );
 
   it.runIf(canChangeUser)(
-    'explains the fault for root without namespaces below a private folder',
+    'fails with an explanation if root has no user namespaces and a parent folder is private',
     async () => {
       const dataDir = emptyFolder();
       chmodSync(path.dirname(dataDir), 0o700);
@@ -383,7 +383,7 @@ describe('the user of the database process', () => {
     },
   );
 
-  it('names DATABASE_URL on platforms without binaries', () => {
+  it('fails with a reference to DATABASE_URL on platforms without binaries', () => {
     expect(() => findBinaries('win32-x64')).toThrow(EmbeddedDatabaseUnavailableError);
     expect(() => findBinaries('win32-x64')).toThrow(/win32-x64.*DATABASE_URL/);
   });

@@ -53,8 +53,8 @@ afterEach(() => vi.unstubAllGlobals());
 const credentials = { body: { username: 'maria@nordsund.example', secret: 'x' } };
 const success = { status: 'success', errorMessage: null };
 
-describe('calling the server', () => {
-  it('sends client version and language, and the token only with changing calls', async () => {
+describe('the API client', () => {
+  it('sends client version and language with each call, but the CSRF token only with changes', async () => {
     const { call } = await client(result([]));
     await call(sessionContract.getLanguages, {});
     expect(sent).toHaveLength(1);
@@ -65,13 +65,13 @@ describe('calling the server', () => {
     expect(sent[0]?.headers).not.toHaveProperty('x-csrf-token');
   });
 
-  it.each([503, 401])('reports the error of the call for the token: %i', async (status) => {
+  it.each([503, 401])('throws the error of a failed request for the CSRF token: %i', async (status) => {
     const { call } = await client(new Response('<html></html>', { status }));
     const body = { event: 'page.threats' };
     await expect(call(sessionContract.track, { body })).rejects.toMatchObject({ name: 'ApiError', status });
   });
 
-  it.each([200, 409])('refuses an answer that ends early: %i', async (status) => {
+  it.each([200, 409])('throws a network error if a response ends early: %i', async (status) => {
     const ended = new ReadableStream({
       pull: (controller) => controller.error(new DOMException('timed out', 'TimeoutError')),
     });
@@ -92,7 +92,7 @@ describe('calling the server', () => {
     expect(sent[2]?.headers['x-csrf-token']).toBe('a');
   });
 
-  it('fetches the CSRF token anew after signing in, because the token is bound to the changed cookie', async () => {
+  it('fetches a new CSRF token after sign-in, because the cookie has changed', async () => {
     const { call } = await client(
       result({ token: 'before' }),
       result(success),
@@ -105,7 +105,7 @@ describe('calling the server', () => {
     expect(sent[3]?.headers['x-csrf-token']).toBe('after');
   });
 
-  it('delays changing calls during sign-in, because their token would belong to the old cookie', async () => {
+  it('delays changing calls during sign-in, because the token of the old cookie would be invalid', async () => {
     const { call } = await client(
       result({ token: 'before' }),
       result(success),
@@ -143,7 +143,7 @@ describe('calling the server', () => {
     expect(sent[3]?.headers['x-csrf-token']).toBe('after');
   });
 
-  it('sends nothing more during sign-out, and continues if it is cancelled', async () => {
+  it('sends no call during sign-out and continues if the sign-out is cancelled', async () => {
     const { call, holdCalls } = await client(
       result({ token: 'a' }),
       result({ done: true, logoutUrl: null }),
@@ -158,7 +158,7 @@ describe('calling the server', () => {
     expect(sent.map(({ url }) => url)).toEqual(['/api/token', '/api/session', '/api/languages']);
   });
 
-  it('waits for calls that were sent before sign-out', async () => {
+  it('delays the sign-out until earlier calls have ended', async () => {
     let answer: (response: Response) => void = () => undefined;
     const slow = new Promise<Response>((resolve) => {
       answer = resolve;
@@ -188,7 +188,7 @@ describe('calling the server', () => {
     expect(sent.map(({ url }) => url)).toEqual(['/api/token', '/api/login', '/api/track']);
   });
 
-  it('fetches the CSRF token anew and repeats the call once after a refusal of the token', async () => {
+  it('fetches a new CSRF token and repeats the call once if the token is refused', async () => {
     const { call } = await client(
       result({ token: 'old' }),
       refusal(403, 'error.csrf'),
@@ -200,7 +200,7 @@ describe('calling the server', () => {
     expect(sent.at(-1)?.body).toEqual(credentials.body);
   });
 
-  it('stops when the second token is refused too', async () => {
+  it('does not repeat a call again if the second CSRF token is refused', async () => {
     const { call, ApiError } = await client(
       result({ token: 'old' }),
       refusal(403, 'error.csrf'),
@@ -211,7 +211,7 @@ describe('calling the server', () => {
     expect(sent).toHaveLength(4);
   });
 
-  it('reports method, address and cause of a network failure, and discards the token', async () => {
+  it('throws an error with method, address and cause after a network failure', async () => {
     const { call, NetworkError } = await client(
       result({ token: 'a' }),
       new TypeError('connection refused'),
@@ -225,7 +225,7 @@ describe('calling the server', () => {
     expect(sent.at(-1)?.headers['x-csrf-token']).toBe('b');
   });
 
-  it('returns code, places and reference of a refusal', async () => {
+  it('throws a refusal with its code, field paths and reference number', async () => {
     const faults = [{ path: 'body.secret', code: 'password.tooshort', message: 'Lösenordet är för kort' }];
     const { call } = await client(result({ token: 'a' }), refusal(400, 'error.invalid', { faults }));
     await expect(call(loginContract.login, credentials)).rejects.toMatchObject({
@@ -244,7 +244,7 @@ describe('calling the server', () => {
     });
   });
 
-  it.each([502, 503, 504])("reports a proxy's own answer %d as an unreachable server", async (status) => {
+  it.each([502, 503, 504])('treats the response %d of a proxy as an unreachable server', async (status) => {
     const { call } = await client(new Response('<html>Bad gateway</html>', { status }));
     const { formatErrorSentence: sentenceOf } = await import('./errors.ts');
     const error: unknown = await call(sessionContract.getSession, {}).catch((cause: unknown) => cause);
@@ -252,7 +252,7 @@ describe('calling the server', () => {
     expect(sentenceOf(error, 'sv')).toMatch(/^Servern svarade inte\./);
   });
 
-  it('contains address and cause of a lost connection, or status and message of a foreign refusal', async () => {
+  it('provides address and cause of a lost connection, or status and message of a refusal', async () => {
     const { call } = await client(
       new TypeError('connection refused'),
       refusal(418, 'error.teapot'),
@@ -271,7 +271,7 @@ describe('calling the server', () => {
     expect(await next()).toBeNull();
   });
 
-  it('announces an ended session and an old client', async () => {
+  it('emits an event for an ended session and for an outdated client', async () => {
     const { call, onApiEvent } = await client(
       refusal(401, 'error.unauthenticated'),
       refusal(400, 'error.clientversion'),
@@ -284,7 +284,7 @@ describe('calling the server', () => {
     expect(heard).toEqual(['unauthenticated', 'oldClient']);
   });
 
-  it('announces an outdated client even if it only requests a token', async () => {
+  it('emits an event for an outdated client even if only a token is requested', async () => {
     const { call, onApiEvent } = await client(refusal(400, 'error.clientversion'));
     const heard: string[] = [];
     onApiEvent('oldClient', () => heard.push('oldClient'));
@@ -311,7 +311,7 @@ describe('calling the server', () => {
     expect(new TextDecoder().decode(answer.content)).toBe('{}');
   });
 
-  it('fills parameters in, repeats lists, and omits missing values', async () => {
+  it('builds addresses with parameters and repeated list values, but without missing values', async () => {
     const { addressOf } = await client();
     expect(
       addressOf('ra/{id}/x/{name}', {

@@ -25,7 +25,7 @@ vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
 describe('a command', () => {
   const remove = (id: number) => callOnce(assessmentContract.remove, { params: { id } });
 
-  it('is sent once when its button is pressed twice, and again when it is over', async () => {
+  it('is sent only once if its button is pressed again before the answer', async () => {
     const both = [remove(1), remove(1)];
     await vi.waitFor(() => expect(sent).toHaveLength(1));
     answer();
@@ -36,7 +36,7 @@ describe('a command', () => {
     await again;
   });
 
-  it('differs with another input', async () => {
+  it('is sent separately for another input', async () => {
     sent = [];
     const first = remove(1);
     await vi.waitFor(() => expect(sent).toHaveLength(1));
@@ -51,8 +51,8 @@ describe('a command', () => {
   });
 });
 
-describe('an answer that a change makes stale', () => {
-  it('is fetched again also during its first request', async () => {
+describe('a cached answer that a change makes stale', () => {
+  it('is fetched again even while its first request is running', async () => {
     sent = [];
     const watched = new QueryObserver(queryClient, queryOf(sessionContract.listAdministrators, {}));
     const end = watched.subscribe(() => undefined);

@@ -4,8 +4,8 @@ vi.stubGlobal('window', { addEventListener: () => undefined });
 vi.stubGlobal('localStorage', { getItem: () => '"en"', setItem: () => undefined });
 const { createRepeatFilter: recentMessages } = await import('./report-error.ts');
 
-describe('reporting errors', () => {
-  it('does not report an error again that is among the last five', () => {
+describe('error reporting', () => {
+  it('skips an error that is among the last five reported errors', () => {
     const isNew = recentMessages();
     expect(['a', 'b', 'c', 'd', 'e'].map(isNew)).toEqual([true, true, true, true, true]);
     expect(isNew('a')).toBe(false);

@@ -73,7 +73,7 @@ const found: [HappeningEvent[]][] = [
 ];
 
 describe('a document that two people have open', () => {
-  it("ends in the server's state without lost or silently overwritten edits, in any order of events", () => {
+  it('reaches the state of the server without lost or overwritten edits, whatever the order of events', () => {
     const kind = {
       rules,
       start,
@@ -84,8 +84,8 @@ describe('a document that two people have open', () => {
   });
 });
 
-describe('a document that is in the browser alone, until it is saved', () => {
-  it('keeps every step of undo, and the server gets all changes before and after', () => {
+describe('a document that exists only in the browser until it is saved', () => {
+  it('keeps every undo step, and the server gets the changes from before and after the save', () => {
     const edits = fc.array(fc.constantFrom('edit', 'edit', 'undo', 'redo', 'save'), { maxLength: 20 });
     fc.assert(
       fc.property(edits, edits, (before, later) => {

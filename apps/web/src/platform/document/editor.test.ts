@@ -96,7 +96,7 @@ describe('an open document', () => {
     expect([shown(editor).name, server.kept]).toEqual(['C', null]);
   });
 
-  it('adopts changes that the server added, and keeps what was typed meanwhile', async () => {
+  it('adopts changes that the server added and keeps newer input', async () => {
     const { server, editor } = open();
     editor.change('level', [set('/entry/level', 2)]);
     const patches = [set('/entry/level', 2), set('/entry/by', 'Anna Lind')];
@@ -107,7 +107,7 @@ describe('an open document', () => {
     expect(shown(editor).entry).toEqual({ level: 3, by: 'Anna Lind' });
   });
 
-  it('undoes and redoes, and saves that too', async () => {
+  it('can be undone and redone, and each result is saved', async () => {
     const { server, editor } = open();
     editor.change('rename', rename('B'));
     editor.change('rename again', rename('C'));
@@ -121,7 +121,7 @@ describe('an open document', () => {
     expect(server.saves[0]?.patches).toEqual(rename('B'));
   });
 
-  it('undoes a sentence as one step, and sends it once', async () => {
+  it('undoes continuous typing as one step and sends the text once', async () => {
     const { server, editor } = open();
     for (const text of ['B', 'Ba', 'Ban', 'Bank']) {
       editor.change('name', rename(text));
@@ -136,15 +136,15 @@ describe('an open document', () => {
     expect([shown(editor).name, editor.state().undos]).toEqual(['Test', []]);
   });
 
-  it('is unchanged after a refused change that does not fit', () => {
+  it('is unchanged after a change that cannot be applied', () => {
     const { server, editor } = open();
     expect(() => editor.change('empty', [{ op: 'remove', path: '/entry/level' }])).toThrow(PatchError);
     expect([shown(editor), server.kept, editor.state().undos]).toEqual([start, null, []]);
   });
 });
 
-describe('without an answer of the server', () => {
-  it('keeps everything while the server is away and sends it when it is back', async () => {
+describe('an open document without an answer from the server', () => {
+  it('keeps all changes while the server is unreachable and sends them afterwards', async () => {
     const { server, editor } = open();
     server.answers = [{ kind: 'offline' }];
     editor.change('rename', rename('B'));
@@ -158,7 +158,7 @@ describe('without an answer of the server', () => {
     expect(editor.state().save.kind).toBe('saved');
   });
 
-  it('keeps everything when the session has ended; the page of the next sign-in sends it', async () => {
+  it('keeps all changes after the session has ended, and the page after sign-in sends them', async () => {
     const { server, editor } = open();
     server.answers = [{ kind: 'ended' }];
     editor.change('rename', rename('B'));
@@ -172,7 +172,7 @@ describe('without an answer of the server', () => {
     expect([next.editor.isUnsent, next.server.kept]).toEqual([false, null]);
   });
 
-  it('shows why the server refuses, and saves again after the next change', async () => {
+  it('shows the reason for a refused save and saves again after the next change', async () => {
     const { server, editor } = open();
     const fault = { path: '/name', message: 'is longer than 120 characters' };
     server.answers = [{ kind: 'refused', message: 'Too large.', fault }];
@@ -199,7 +199,7 @@ describe('without an answer of the server', () => {
     expect(shown(editor).name).toBe('B');
   });
 
-  it('recognises its own save in the page that is opened next', async () => {
+  it('recognises its own save after the page is opened again', async () => {
     const { server, editor } = open();
     editor.change('rename', rename('B'));
     const saving = editor.flush();
@@ -224,8 +224,8 @@ describe('without an answer of the server', () => {
   });
 });
 
-describe('two tabs', () => {
-  it('on different fields: both changes are kept without a question, and a notice names the other person', async () => {
+describe('two tabs with the same document', () => {
+  it('merge changes of different fields without a question and show who made the other change', async () => {
     const { server, editor } = open();
     server.answers = [elin(9, [set('/note', 'by Elin')])];
     editor.change('rename', rename('mine'));
@@ -243,7 +243,7 @@ describe('two tabs', () => {
     expect([editor.state().meeting, shown(editor).name]).toEqual([null, 'mine']);
   });
 
-  it("show other people's saves live, and undo reverts only one's own work", () => {
+  it("show saves of other people at once, and undo reverts only the user's own work", () => {
     const { editor } = open();
     editor.change('rename', rename('mine'));
     const idle = open();
@@ -259,7 +259,7 @@ describe('two tabs', () => {
     expect([shown(editor).name, editor.revision]).toEqual(['mine', 3]);
   });
 
-  it('of a read-only document: saves of others are applied below the local changes, and nothing is sent', async () => {
+  it('apply saves of others below local changes of a read-only document, and send nothing', async () => {
     const state = createOpenedState(rules, { document: start, revision: 3, at: null }, null);
     const { later, now, keep } = new TestServer();
     const editor = new DocumentEditor<JsonObject>(rules, { later, now, keep, save: null }, state);
@@ -274,7 +274,7 @@ describe('two tabs', () => {
     expect(shown(editor)).toMatchObject({ name: 'hers', note: '' });
   });
 
-  it("undo after a merge never removes other people's edits", async () => {
+  it('never remove edits of other people by an undo after a merge', async () => {
     const { editor } = open();
     editor.change('both', [...rename('mine'), set('/note', 'mine')]);
     await editor.flush();
@@ -287,7 +287,7 @@ describe('two tabs', () => {
   });
 
   it.each(['mine', 'theirs'] as const)(
-    'on the same field: ask with both versions, save everything else, and lose nothing: %s',
+    'raise a question about edits of the same field, but save all other edits: %s',
     async (choice) => {
       const { server, editor } = open();
       server.answers = [elin(9, rename('theirs'))];
@@ -321,7 +321,7 @@ describe('two tabs', () => {
     },
   );
 
-  it('asks about all stored edits if the server does not report the changes of others', async () => {
+  it('raise a question about all stored edits if the server does not send the changes of others', async () => {
     const theirs = { ...start, name: 'theirs' };
     const { server, editor } = open({ revision: 3, patches: rename('mine') }, theirs, 9);
     server.answers = [{ kind: 'stale', revision: 9, document: theirs, author: 'Elin', since: null }];
@@ -330,7 +330,7 @@ describe('two tabs', () => {
     expect([shown(editor).name, editor.isUnsent]).toEqual(['mine', true]);
   });
 
-  it('repeats the question in the page that is opened next', () => {
+  it('repeat the question in a page that is opened afterwards', () => {
     const contested = { author: 'Elin Krantz', patches: rename('mine') };
     const { editor } = open({ revision: 3, patches: [], contested }, { ...start, name: 'theirs' }, 9);
     expect(shown(editor).name).toBe('mine');
@@ -340,7 +340,7 @@ describe('two tabs', () => {
     expect([shown(editor).name, editor.isUnsent]).toEqual(['theirs', false]);
   });
 
-  it('let the person choose field by field', async () => {
+  it('permit a separate choice for each field', async () => {
     const { server, editor } = open();
     server.answers = [elin(9, [...rename('theirs'), set('/note', 'theirs')])];
     editor.change('both', [...rename('mine'), set('/note', 'mine')]);
@@ -355,7 +355,7 @@ describe('two tabs', () => {
     ]);
   });
 
-  it('does not ask if an edit was reverted, or both edits are equal', async () => {
+  it('raise no question if an edit was reverted or if both edits are equal', async () => {
     const { server, editor } = open();
     server.answers = [elin(9, [...rename('theirs'), set('/note', 'same')])];
     editor.change('rename', rename('mine'));
@@ -368,7 +368,7 @@ describe('two tabs', () => {
     ]);
   });
 
-  it("asks if an edit is inside or around another person's edit, and restores one's own version completely", async () => {
+  it('raise a question if an edit is inside or around an edit of another person', async () => {
     const { server, editor } = open();
     server.answers = [elin(9, [{ op: 'remove', path: '/entry' }])];
     editor.change('note', [set('/entry/note', 'seen')]);
@@ -380,8 +380,8 @@ describe('two tabs', () => {
   });
 });
 
-describe('a document that moves to another place', () => {
-  it('ignores answers of the former place, and sends unsaved changes to the new one', async () => {
+describe('an open document that moves to another place on the server', () => {
+  it('ignores answers from the former place and sends unsaved changes to the new place', async () => {
     const { server, editor } = open();
     const next = new TestServer();
     editor.change('Name', rename('Mine'));
@@ -396,7 +396,7 @@ describe('a document that moves to another place', () => {
     expect(editor.state().document).toEqual(start);
   });
 
-  it('ignores answers to the former document', async () => {
+  it('ignores answers for the document that was open before', async () => {
     const { server, editor } = open();
     editor.change('Name', rename('Mine'));
     const saving = editor.flush();
@@ -427,7 +427,7 @@ describe('a kind of document', () => {
     return { server, editor: new DocumentEditor(kind, server, state) };
   };
 
-  it('declares which places are saved without undo steps', async () => {
+  it('declares which fields are saved without undo steps', async () => {
     const { server, editor } = opensKind();
     editor.change('Name', rename('Mine'));
     editor.undo();
@@ -442,7 +442,7 @@ describe('a kind of document', () => {
     expect(server.saves.flatMap(({ patches }) => patches)).toContainEqual(set('/note', 'Seen twice'));
   });
 
-  it('declares the time in which typing is one step', () => {
+  it('declares how long typing counts as one undo step', () => {
     const { server, editor } = opensKind();
     for (const [at, name] of ['M', 'Mi', 'Mine'].entries()) {
       server.clock = at * 3000;
@@ -453,8 +453,8 @@ describe('a kind of document', () => {
   });
 });
 
-describe('a step that is named', () => {
-  it('can be undone below later steps, which are kept, and can be redone', async () => {
+describe('an undo step that the user selects', () => {
+  it('can be undone without its later steps and can be redone', async () => {
     const { editor } = open();
     editor.change('rename', rename('B'));
     const step = editor.state().undos.at(-1);
@@ -468,8 +468,8 @@ describe('a step that is named', () => {
   });
 });
 
-describe('a save that is larger than what the server takes at once', () => {
-  it('is sent in portions that fit, in order, and loses nothing', async () => {
+describe('a save that exceeds the size limit of the server', () => {
+  it('is sent in order and in portions that fit', async () => {
     const server = Object.assign(new TestServer(), { mostBytes: () => 130 });
     const editor = new DocumentEditor(
       rules,

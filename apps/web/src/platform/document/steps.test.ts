@@ -37,7 +37,7 @@ it("undo and redo continue after a reload, from the server's state", () => {
   expect(back.queue).toHaveLength(2);
 });
 
-it('a step about a field that another person has changed is dropped, and other steps are kept', () => {
+it('an undo step is dropped if another person has changed its field; other undo steps remain', () => {
   const before = written();
   const kept = buildStoredSteps(rules, before);
   const theirs = { ...before.document, note: 'Read by Elin' };
@@ -46,7 +46,7 @@ it('a step about a field that another person has changed is dropped, and other s
   expect(undoLastStep(rules, state).document).toEqual({ ...theirs, name: 'Bank' });
 });
 
-it('documents without undo store no steps', () => {
+it('a document without changes stores no undo steps', () => {
   expect(buildStoredSteps(rules, at(start, 1))).toBeNull();
   expect(restoreSteps(rules, at(start, 1), null).undos).toEqual([]);
 });

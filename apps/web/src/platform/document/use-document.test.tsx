@@ -24,7 +24,7 @@ afterEach(() => {
 it.each([
   [404, 1],
   [503, 3],
-])('after %i a document is polled %i times in five seconds', async (status, times) => {
+])('after HTTP status %i the document is polled %i times in five seconds', async (status, times) => {
   const quiet = vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const state = createFreshState<JsonObject>({ document: {}, revision: 1, at: null });
   const editor = new DocumentEditor(rules, createReadOnlyPort<JsonObject>(), state);
@@ -38,7 +38,7 @@ it.each([
   quiet.mockRestore();
 });
 
-it('with hints a document is polled at each hint and seldom otherwise', async () => {
+it('a document with a push stream is polled on each push and otherwise rarely', async () => {
   const state = createFreshState<JsonObject>({ document: {}, revision: 1, at: null });
   const editor = new DocumentEditor(rules, createReadOnlyPort<JsonObject>(), state);
   let isLive = true;

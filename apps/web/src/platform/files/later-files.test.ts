@@ -16,8 +16,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('a file that is loaded later', () => {
-  it('is retried without a connection, and opens when the server can be reached again', async () => {
+describe('a lazily loaded file', () => {
+  it('is requested again when the browser is back online', async () => {
     reachable = false;
     const load = vi.fn(() => (reachable ? Promise.resolve('step') : Promise.reject(lost)));
     const coming = patient(load)();
@@ -30,7 +30,7 @@ describe('a file that is loaded later', () => {
     expect(awaited.now()).toBe(0);
   });
 
-  it('opens without an event of the browser about the connection', async () => {
+  it('is requested again without an online event of the browser', async () => {
     reachable = false;
     const coming = patient(() => (reachable ? Promise.resolve('step') : Promise.reject(lost)))();
     await vi.advanceTimersByTimeAsync(1000);
@@ -39,7 +39,7 @@ describe('a file that is loaded later', () => {
     await expect(coming).resolves.toBe('step');
   });
 
-  it('is no longer awaited if the server does not have it', async () => {
+  it('fails after one retry if the server is reachable but does not have the file', async () => {
     const load = vi.fn(() => Promise.reject(lost));
     await expect(patient(load)()).rejects.toBe(lost);
     expect(load).toHaveBeenCalledTimes(2);

@@ -21,12 +21,12 @@ const saved = {
   ),
 };
 
-describe('the text of a file', () => {
-  it.each(Object.entries(saved))('has its letters in %s', async (_, bytes) => {
+describe('reading a file as text', () => {
+  it.each(Object.entries(saved))('decodes %s', async (_, bytes) => {
     expect(await readFileText(new Blob([bytes]))).toBe(words);
   });
 
-  it('is empty where the file is', async () => {
+  it('returns an empty text for an empty file', async () => {
     expect(await readFileText(new Blob([]))).toBe('');
   });
 });

@@ -32,7 +32,7 @@ describe('the texts', () => {
   });
 
   it.each(dictionaries)(
-    'of $path have the same keys and placeholders in both languages, and none is empty',
+    'in $path have the same keys and placeholders in both languages, and none is empty',
     ({ texts }) => {
       expect(Object.keys(texts.sv).sort()).toEqual(Object.keys(texts.en).sort());
       for (const [key, english] of Object.entries(texts.en)) {
@@ -44,7 +44,7 @@ describe('the texts', () => {
     },
   );
 
-  it.each(dictionaries)('of $path are valid ICU messages', ({ texts }) => {
+  it.each(dictionaries)('in $path are valid ICU messages', ({ texts }) => {
     for (const language of languages) {
       const faults: string[] = [];
       const intl = createIntl({
@@ -61,7 +61,7 @@ describe('the texts', () => {
     }
   });
 
-  it('are equal whether formatted by the library or directly', async () => {
+  it('are formatted equally by react-intl and by our translate function', async () => {
     const { translate } = await import('./texts.ts');
     let compared = 0;
     for (const { texts } of dictionaries)

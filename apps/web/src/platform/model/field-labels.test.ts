@@ -15,7 +15,7 @@ function namesOf(name: string, field: Field): readonly string[] {
   return [field.label ?? name, ...inner];
 }
 
-it('every field of the model has a label in both languages, and none is shown by its own name', () => {
+it('every field of the model has a label in both languages', () => {
   const names = Object.values(modelTables).flatMap(({ fields }) =>
     Object.entries<Field>(fields).flatMap(([name, field]) => namesOf(name, field)),
   );
@@ -23,7 +23,7 @@ it('every field of the model has a label in both languages, and none is shown by
     expect([...new Set(names)].filter((name) => getMemberLabel(name, language) === null)).toEqual([]);
 });
 
-it('labels of the back office are as its specification writes them', () => {
+it('field labels in English are those of the Atlas specification', () => {
   expect(
     ['motherThreat', 'geography', 'spec', 'hiddenInAssessments'].map((name) => getFieldLabel(name, 'en')),
   ).toEqual(['Mother threat', 'Geographic', 'Variables and Actions', 'Hide in RA']);

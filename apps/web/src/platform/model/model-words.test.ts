@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { describeFieldValue } from './model-words.ts';
 
-describe('the value of a field', () => {
-  it('is words, not the notation of a program: a text in two languages, a list, nothing', () => {
+describe('the displayed value of a field', () => {
+  it('is readable text instead of JSON, also for lists, bilingual texts and empty values', () => {
     expect(describeFieldValue({ en: 'Value moves.', sv: 'Värde flyttas.' }, 'sv')).toBe(
       'engelska: Value moves.; svenska: Värde flyttas.',
     );

@@ -20,7 +20,7 @@ describe('the browser notice', () => {
     expect(isBrowserSupported(agents.explorer)).toBe(false);
   });
 
-  it('detects missing fetch', () => {
+  it('is needed in a browser that lacks fetch', () => {
     expect(canFetch()).toBe(true);
     expect(canFetch({})).toBe(false);
   });

@@ -11,7 +11,7 @@ const storage = () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('the cookie bar is shown only during the first visit and needs no answer', () => {
+it('the cookie bar is shown only during the first visit, even without a click on its button', () => {
   vi.stubGlobal('localStorage', storage());
   vi.stubGlobal('sessionStorage', storage());
   expect([isFirstCookieVisit(), isFirstCookieVisit()]).toEqual([true, true]);
@@ -19,7 +19,7 @@ it('the cookie bar is shown only during the first visit and needs no answer', ()
   expect([isFirstCookieVisit(), isFirstCookieVisit()]).toEqual([false, false]);
 });
 
-it('the cookie bar is shown if the browser stores nothing', () => {
+it('the cookie bar is shown if the browser blocks its storage', () => {
   const closed = () => {
     throw new Error('closed');
   };

@@ -13,7 +13,7 @@ const refused = (...messages: readonly string[]) => {
   return new ApiError(422, { code: 'error.invalid', message: '', details: { faults }, id: '' });
 };
 
-it('a refusal is shown once with its reason, without a link to a field', () => {
+it('an error notice lists each reason of a refused save once', () => {
   showError(refused('The day is over.', 'Too long.', 'The day is over.'), 'en', 'The action was not saved.');
   expect(said()).toEqual([{ sentence: 'The action was not saved. The day is over. Too long.' }]);
 });

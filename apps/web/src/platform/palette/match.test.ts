@@ -12,8 +12,8 @@ const entry = (
   ...more,
 });
 
-describe('the palette', () => {
-  it('finds every word in any order, in name, second line and further words, without marks', () => {
+describe('search in the command palette', () => {
+  it('matches all search words in any order, in any text of an entry, ignoring accents', () => {
     expect(computeMatchRank(entry('Överföring till utlandet'), 'overforing')).toBe(0);
     expect(computeMatchRank(entry('Penningtvätt via fastigheter'), 'fastig')).toBe(1);
     expect(
@@ -24,7 +24,7 @@ describe('the palette', () => {
     expect(computeMatchRank(entry('Elin'), '  ')).toBeNull();
   });
 
-  it('lists the best matching group first, and shows more of a single group', () => {
+  it('lists the best matching group first and limits each group unless only one matches', () => {
     const many = Array.from({ length: 9 }, (_, at) => entry(`Cash ${at}`));
     const groups = [
       { name: 'Risks', entries: [entry('Much cash')] },
@@ -37,7 +37,7 @@ describe('the palette', () => {
     expect(filterGroups(groups, '')).toHaveLength(3);
   });
 
-  it("shows results of a source's own search once, after the matches of its words", () => {
+  it('appends results of a separate search without duplicates', () => {
     const both = appendSearchResults(
       [{ name: 'Threats', entries: [entry('a')] }],
       [

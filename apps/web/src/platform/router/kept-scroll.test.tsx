@@ -8,7 +8,7 @@ import { queryClient, toQueryKey } from '../api/query.ts';
 /** The scrolled element of the list, after its rows have been drawn. */
 const list = async () => (await screen.findByRole('grid')).parentElement ?? document.body;
 
-it('a list keeps its scroll position after going back, also if its rows load late; another list begins at the top', async () => {
+it('a list restores its scroll position after Back; a newly opened list begins at the top', async () => {
   const tenant = await (await theApp()).tenant();
   const client = await tenant.user();
   for (const name of ['Anna', 'Bo', 'Cecilia'])
@@ -30,7 +30,7 @@ it('a list keeps its scroll position after going back, also if its rows load lat
   await waitFor(async () => expect((await list()).scrollTop).toBe(130));
 });
 
-it('a page begins at its top, however far the page before it was scrolled', async () => {
+it('a newly opened page begins at the top even if the previous page was scrolled', async () => {
   const client = await (await (await theApp()).tenant()).user();
   const { user } = await open('/admin/enforcement', client);
   const body = () => document.querySelector('[data-page-scroll="body"]');

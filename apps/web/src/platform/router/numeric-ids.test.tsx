@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { heading, leave, open } from '../../../test/screen.tsx';
 import { theApp } from '../../../test/server.ts';
 
-describe('an id that is no number', () => {
+describe('an address with a non-numeric id', () => {
   it.each([
     '/atlas/entities/threat/abc',
     '/atlas/entities/threat/1.5',
@@ -19,7 +19,7 @@ describe('an id that is no number', () => {
     '/ra/au/abc/create',
     '/ra/personal/abc/create',
     '/threat/abc/card',
-  ])('has no page: %s', async (path) => {
+  ])('shows the page for unknown addresses: %s', async (path) => {
     const client = await (await (await theApp()).tenant({ kind: 'system' })).user();
     await open(path, client);
     await heading(/^Uh oh, looks like you ended up in a dark place/);
@@ -28,7 +28,7 @@ describe('an id that is no number', () => {
   });
 
   it.each(['/portal/assessment/abc', '/portal/exporty/abc/pdf'])(
-    'has no page in the portal: %s',
+    'shows Page not found in the portal: %s',
     async (path) => {
       const client = await (await (await theApp()).tenant()).user();
       await open(path, client);

@@ -9,10 +9,10 @@ it('an address has the title, icon and permission of its route', () => {
   expect(formatTitle(getPage('/atlas/quality').title, 'sv')).toBe('Kvalitet');
 });
 
-it('the address of an application is that of its first page', () => {
+it('the address of an assessment has the icon of its overview page', () => {
   expect(getPage('/ra/$raId').icon).toBe('overview');
 });
 
-it('an address without a page is an error', () => {
+it('looking up an address without a page throws an error', () => {
   expect(() => getPage('..')).toThrow('No page');
 });

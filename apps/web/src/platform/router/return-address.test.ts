@@ -42,8 +42,8 @@ const hostile = fc
   )
   .map((parts) => parts.join(''));
 
-describe('the address after signing in', () => {
-  it('never leaves the site, whatever its value', () => {
+describe('the redirect after sign-in', () => {
+  it('never leads to another site', () => {
     fc.assert(
       fc.property(fc.oneof(hostile, fc.string(), fc.webUrl()), (uri) => {
         const target = resolveReturnAddress(uri, origin);
@@ -53,7 +53,7 @@ describe('the address after signing in', () => {
     );
   });
 
-  it('never leads to the API or back to signing in', () => {
+  it('never leads to the API or to the sign-in page', () => {
     fc.assert(
       fc.property(hostile, (tail) => {
         for (const start of ['/api', '/login', '/setup']) {
@@ -64,7 +64,7 @@ describe('the address after signing in', () => {
     );
   });
 
-  it('keeps path, search and fragment of an own address', () => {
+  it('keeps path, query and fragment of an address of this site', () => {
     expect(resolveReturnAddress('/ra/12/ml/products?back=%2Fra#top', origin)).toBe(
       '/ra/12/ml/products?back=%2Fra#top',
     );
@@ -72,7 +72,7 @@ describe('the address after signing in', () => {
     expect(resolveReturnAddress('/apipanel', origin)).toBe('/apipanel');
   });
 
-  it('is the home page if it is absent or foreign', () => {
+  it('leads to the home page if the requested address is missing or belongs to another site', () => {
     for (const uri of [
       undefined,
       '',

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSearchParser, parseAnySearch, parseSearch, stringifySearch } from './search.ts';
 
-describe('the address as state', () => {
-  it('restores every text unchanged', () => {
+describe('the query string of an address', () => {
+  it('returns every text unchanged after writing and parsing', () => {
     const texts = fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.string({ minLength: 1 }), {
       maxKeys: 6,
     });
@@ -14,11 +14,11 @@ describe('the address as state', () => {
     );
   });
 
-  it('keeps numbers and booleans as texts', () => {
+  it('is parsed into texts, also for numbers and booleans', () => {
     expect(parseSearch('?tab=2&open=true')).toEqual({ tab: '2', open: 'true' });
   });
 
-  it('drops empty values, joins repeated ones, and ignores unknown ones', () => {
+  it('omits empty values, joins repeated parameters and ignores unknown ones', () => {
     expect(stringifySearch({ a: undefined, b: null, c: '', d: 'x' })).toBe('?d=x');
     expect(createSearchParser('tags', 'q')(parseSearch('?tags=1&tags=2&x=3&q='))).toEqual({ tags: '1,2' });
     expect(parseAnySearch(parseSearch('?x=3'))).toEqual({ x: '3' });

@@ -4,7 +4,7 @@ import { createMapStorage } from '../unsent/storage.testing.ts';
 import { resetTabWork, setTabPerson } from '../unsent/tab.ts';
 import { forgetOnDevice } from './device.ts';
 
-it('a tour that was chosen before sign-in begins after it, and ends with the session', async () => {
+it('a tour that is chosen before sign-in starts after sign-in and is removed at sign-out', async () => {
   const kept = new Map<string, string>();
   const sessionStorage = createMapStorage(kept);
   vi.stubGlobal('sessionStorage', sessionStorage);

@@ -35,8 +35,8 @@ function stateAfter(seconds: number, hard: number, soft: number, headsup: number
   return deadlines && computeExpiryState(deadlines, now + seconds * 1000);
 }
 
-describe('a session that runs out', () => {
-  it('warns when the soft expiry is near, and is over when it is reached', () => {
+describe('session expiry', () => {
+  it('shows a warning before the idle limit and ends the session at the limit', () => {
     expect(stateAfter(0, 3600, 900, 120)).toBe('fine');
     expect(stateAfter(779, 3600, 900, 120)).toBe('fine');
     expect(stateAfter(780, 3600, 900, 120)).toBe('warnSoft');
@@ -44,12 +44,12 @@ describe('a session that runs out', () => {
     expect(stateAfter(900, 3600, 900, 120)).toBe('over');
   });
 
-  it('warns of the absolute limit even if activity could extend the idle limit', () => {
+  it('shows a warning before the absolute limit even if the idle limit is later', () => {
     expect(stateAfter(0, 100, 110, 120)).toBe('warnHard');
     expect(stateAfter(100, 100, 900, 120)).toBe('over');
   });
 
-  it('has no deadlines if data are missing', () => {
+  it('is not computed if a time of the session is missing', () => {
     expect(computeDeadlines(session(null, 900, 120), now)).toBeNull();
     expect(computeDeadlines(session(3600, null, 120), now)).toBeNull();
     expect(computeDeadlines(session(3600, 900, null), now)).toBeNull();

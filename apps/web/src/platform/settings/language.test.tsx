@@ -13,7 +13,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-it('is Swedish in the portal, elsewhere that of the browser, and is not stored', () => {
+it('the default language is Swedish in the portal and otherwise the language of the browser', () => {
   localStorage.removeItem(key);
   const elsewhere = at('/threatview');
   expect(elsewhere).toBe('en');

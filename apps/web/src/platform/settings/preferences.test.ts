@@ -31,8 +31,8 @@ async function load() {
   return import('./preferences.ts');
 }
 
-describe('remembered choices', () => {
-  it('are kept over a reload', async () => {
+describe('stored preferences', () => {
+  it('are restored after a reload', async () => {
     const before = await load();
     before.rememberPreference('riskSort', 'residual');
     before.rememberPreference('segment', 'CORPORATES');
@@ -41,7 +41,7 @@ describe('remembered choices', () => {
     expect(console.warn).not.toHaveBeenCalled();
   });
 
-  it('drop an invalid value once, with one warning', async () => {
+  it('with an invalid value lose that value and log one warning', async () => {
     save({ kri: 'sometimes', threatMode: 'data' });
     expect((await load()).preferences.get()).toEqual({ threatMode: 'data' });
     expect(console.warn).toHaveBeenCalledExactlyOnceWith(
@@ -53,7 +53,7 @@ describe('remembered choices', () => {
     expect(console.warn).toHaveBeenCalledTimes(1);
   });
 
-  it('lose old filter keys from storage without a warning', async () => {
+  it('lose obsolete filter keys without a warning', async () => {
     save({ riskFilter: { kri: true }, controlSort: 'type' });
     await load();
     expect(inStorage()).toEqual({ controlSort: 'type' });
@@ -73,7 +73,7 @@ describe('remembered choices', () => {
     expect(preferences.get()).toEqual({});
   });
 
-  it('follow the choices in another tab', async () => {
+  it('are updated when another tab changes them', async () => {
     const { preferences } = await load();
     const heard = vi.fn();
     preferences.subscribe(heard);
@@ -84,8 +84,8 @@ describe('remembered choices', () => {
   });
 });
 
-describe('an address and what is remembered', () => {
-  it('the address has precedence, then the remembered value, then the default', async () => {
+describe('a filter in the address and as a stored preference', () => {
+  it('is read from the address first, then from the preference, then from the default', async () => {
     const { readPreference: recall } = await load();
     const saved = { quantifiability: 'qualitative' } as const;
     expect(recall(saved, 'quantifiability', 'quantified')).toBe('quantified');
@@ -94,7 +94,7 @@ describe('an address and what is remembered', () => {
     expect(recall({}, 'quantifiability', undefined)).toBeUndefined();
   });
 
-  it('a removed filter is remembered as off', async () => {
+  it('is stored as off when it is removed from the address', async () => {
     const { preferences, readPreference: recall, rememberSearch } = await load();
     const memory = { data: 'quantifiability', kri: 'kri' } as const;
     rememberSearch(memory, { data: 'quantified', kri: 'kri', level: 'HIGH' });
@@ -104,7 +104,7 @@ describe('an address and what is remembered', () => {
     expect(recall(preferences.get(), 'kri', undefined)).toBe('kri');
   });
 
-  it('an unknown value in the address changes no remembered one', async () => {
+  it('keeps its stored value if the address has an unknown value', async () => {
     const { preferences, rememberPreference: remember } = await load();
     remember('controlType', 'general');
     remember('controlType', 'own');

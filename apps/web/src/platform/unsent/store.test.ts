@@ -79,7 +79,7 @@ describe('unsent work', () => {
     expect(await pageOf(anna, keys).read('assessment.13')).toBeNull();
   });
 
-  it('V8: expires after seven days, whoever opens the page next', async () => {
+  it('V8: is deleted after seven days, even if another person opens the page', async () => {
     const page = pageOf(anna, keysOf(0));
     page.keep('assessment.12', secret);
     await page.settled();
@@ -91,7 +91,7 @@ describe('unsent work', () => {
     expect([...local.keys()]).toEqual(['klarsikt.session']);
   });
 
-  it('encrypts work that earlier versions stored unencrypted', async () => {
+  it('is encrypted if an earlier version stored the work in plain text', async () => {
     local.set('klarsikt.unsaved.5.12', JSON.stringify(secret));
     local.set('klarsikt.unsaved.6.12', JSON.stringify(secret));
     const page = pageOf(anna, keysOf(0));
@@ -100,7 +100,7 @@ describe('unsent work', () => {
     expect(local.has('klarsikt.unsaved.6.12')).toBe(true);
   });
 
-  it('keeps the latest work, and removes only its own', async () => {
+  it('is stored in its latest state and removed only by the page that stored it', async () => {
     const keys = keysOf(0);
     const page = pageOf(anna, keys);
     for (const revision of [1, 2, 3]) page.keep('assessment.12', { revision });
@@ -115,7 +115,7 @@ describe('unsent work', () => {
     expect(page.names()).toEqual([]);
   });
 
-  it('is not overwritten while the keys are unavailable', async () => {
+  it('is not overwritten while the encryption keys are unavailable', async () => {
     const keys = keysOf(0);
     const page = pageOf(anna, keys);
     page.keep('assessment.12', secret);
@@ -130,7 +130,7 @@ describe('unsent work', () => {
 });
 
 describe('the end of a session', () => {
-  it('V8: a sign-out leaves no data of the organisation in any storage, also with other open pages', async () => {
+  it('V8: deletes all data of the organisation from browser storage, also with other open pages', async () => {
     local.set('klarsikt.theme', '"dark"');
     local.set('klarsikt.federation.user', 'anna@bank.se');
     local.set('klarsikt.feed.marks', '{"who":5,"marks":{"1":{"read":true}}}');
@@ -157,7 +157,7 @@ describe('the end of a session', () => {
     expect(readable()).not.toContain('Nordbanken');
   });
 
-  it('V8: encrypts the stored work of a tab when the session times out, and restores it at the next sign-in', async () => {
+  it('V8: encrypts stored work of a tab at a timeout and decrypts it when the same person signs in', async () => {
     const keys = keysOf(0);
     const answer = () => Promise.resolve(Response.json({ result: keys }));
     vi.stubGlobal('fetch', answer);

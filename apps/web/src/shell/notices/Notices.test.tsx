@@ -106,7 +106,7 @@ describe.each(['en', 'sv'] as const)('a visitor (%s)', (language) => {
     return page;
   };
 
-  it('is informed of the cookie once', async () => {
+  it('sees the cookie bar only until it is accepted', async () => {
     const { user } = await shown();
     const bar = await screen.findByRole('region', { name: say.cookies });
     await user.click(within(bar).getByRole('button', { name: say.accept }));
@@ -165,8 +165,8 @@ describe.each(['en', 'sv'] as const)('a visitor (%s)', (language) => {
     }));
 });
 
-describe('a message with a button', () => {
-  it('gets the focus by F9, remains while focused, and closes ten seconds later', async () => {
+describe('a notice with a button', () => {
+  it('receives the focus with F9 and stays open until ten seconds after the focus leaves', async () => {
     await open('/login', undefined, 'en');
     await screen.findByLabelText(words.en.name);
     vi.useFakeTimers();

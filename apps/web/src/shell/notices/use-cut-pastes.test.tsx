@@ -19,7 +19,7 @@ async function saidAfter(form: React.ReactNode, pasted: string) {
   return renderHook(useMessages).result.current.map(({ text, tone }) => ({ text, tone }));
 }
 
-it('a paste reports how many characters do not fit into the field', async () => {
+it('pasted text that exceeds the limit of a field shows how many characters were cut', async () => {
   expect(await saidAfter(<Form most={10} begun="abcdef" />, 'ghijklm')).toEqual([
     {
       tone: 'warning',
@@ -30,10 +30,10 @@ it('a paste reports how many characters do not fit into the field', async () => 
   ]);
 });
 
-it('a paste that fits is not reported', async () => {
+it('pasted text within the limit of a field shows no notice', async () => {
   expect(await saidAfter(<Form most={10} begun="abcdef" />, 'ghij')).toEqual([]);
 });
 
-it('a field without a limit reports nothing', async () => {
+it('pasted text in a field without a limit shows no notice', async () => {
   expect(await saidAfter(<Form begun="abcdef" />, 'ghijklmnop')).toEqual([]);
 });

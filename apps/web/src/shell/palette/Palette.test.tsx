@@ -32,8 +32,8 @@ async function choice(dialog: HTMLElement, name: RegExp): Promise<HTMLElement> {
   return first;
 }
 
-describe('the palette', () => {
-  it('opens from inside a field and finds steps of assessments, threats and sources from anywhere', async () => {
+describe('the command palette', () => {
+  it('finds pages, threats and sources when it is opened from inside a text field', async () => {
     const { client } = await demoAssessment();
     await open('/threatview', client);
     await heading(/./);
@@ -52,14 +52,14 @@ describe('the palette', () => {
     await choice(dialog, /FATF/);
   });
 
-  it('finds screens of Admin for permitted users', async () => {
+  it('finds pages of Admin for an administrator', async () => {
     const admin = await (await (await theApp()).tenant()).user();
     await open('/admin', admin);
     await heading(/./);
     await choice(await ask('audit'), /^Audit/);
   });
 
-  it('finds no such entries for a visitor of the demo', async () => {
+  it('finds no pages of Admin for a demo user', async () => {
     const { client } = await demoAssessment();
     await open('/threatview', client);
     await heading(/./);
@@ -70,7 +70,7 @@ describe('the palette', () => {
     expect(within(dialog).queryByRole('button', { name: /^Audit log/ })).toBeNull();
   });
 
-  it('marks the open part as done and leads to the export of an assessment', async () => {
+  it('can mark risks as done in the open assessment', async () => {
     const { client, id, saved } = await demoAssessment();
     const { user } = await open(`/ra/${id}/all/customers`, client);
     await screen.findByRole('button', { name: 'Mark risks as done' });
@@ -90,7 +90,7 @@ describe('the palette', () => {
     expect(themeSetting.get()).toBe('dark');
   });
 
-  it('opens another application by keyboard', async () => {
+  it('opens another application with Enter', async () => {
     const { client } = await demoAssessment();
     const { user, address } = await open('/threatview/threats', client);
     await heading(/^Threats/);

@@ -4,7 +4,7 @@ import { demoAssessment } from '../../../test/demo.ts';
 import { heading, open } from '../../../test/screen.tsx';
 import { answeredWith } from '../../../test/server.ts';
 
-it('a page reports a session that cannot be loaded, and can be tried again', async () => {
+it('a session that fails to load shows an error with a button to try again', async () => {
   const { client, id } = await demoAssessment();
   const user = await answeredWith(502, async () => {
     const opened = await open(`/ra/${id}/edit`, client);

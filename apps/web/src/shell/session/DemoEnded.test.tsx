@@ -9,7 +9,7 @@ import { reloadSession } from '../../platform/session/session.tsx';
 
 afterEach(() => act(forgetDemo));
 
-it('an ended demo is reported in both languages instead of an empty page, and one press starts a new one', async () => {
+it('an ended demo shows a notice in Swedish with a button that starts a new demo', async () => {
   const { client, id } = await demoAssessment('sv');
   const { user, address } = await open(`/ra/${id}`, client, 'sv');
   await heading('Översikt');
@@ -22,7 +22,7 @@ it('an ended demo is reported in both languages instead of an empty page, and on
   expect(screen.queryByText('Demoversionen är avslutad')).toBeNull();
 });
 
-it('is reported on a page that is opened later in the same tab, with the links of a visitor', async () => {
+it('a page that is opened after the demo has ended shows a notice with a button to the start page', async () => {
   const { client, id } = await demoAssessment();
   await open(`/ra/${id}`, client);
   await act(async () => void (await reloadSession()));

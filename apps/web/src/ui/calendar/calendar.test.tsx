@@ -28,8 +28,8 @@ function Held({ start, plain = false, ...limits }: { start: string; plain?: bool
 const kept = () => screen.getByRole('status').textContent;
 const dayNamed = (name: string) => screen.getByRole('button', { name });
 
-describe.each([false, true])('the calendar at a field for a day (plain: %s)', (plain) => {
-  it('opens on the day of the field, is navigated by keyboard, and returns day and focus', async () => {
+describe.each([false, true])('the calendar of a date field (plain: %s)', (plain) => {
+  it('is navigated by keyboard, and returns the focus when a day is chosen', async () => {
     languageSetting.set('en');
     render(<Held start="2026-11-26" plain={plain} />);
     const user = userEvent.setup();
@@ -47,7 +47,7 @@ describe.each([false, true])('the calendar at a field for a day (plain: %s)', (p
     expect(document.activeElement).toBe(button);
   });
 
-  it('is in Swedish: weeks with their numbers, from Monday on', async () => {
+  it('shows weekdays from Monday and week numbers in Swedish', async () => {
     languageSetting.set('sv');
     render(<Held start="2026-11-26" plain={plain} />);
     const user = userEvent.setup();
@@ -61,7 +61,7 @@ describe.each([false, true])('the calendar at a field for a day (plain: %s)', (p
     expect(kept()).toBe('2026-11-03');
   });
 
-  it('offers no day outside its limits, removes the day, and can be left without a change', async () => {
+  it('does not allow a day outside the limits of the field', async () => {
     languageSetting.set('en');
     render(<Held start="2026-11-26" plain={plain} earliest="2026-11-20" latest="2026-11-28" />);
     const user = userEvent.setup();
@@ -80,7 +80,7 @@ describe.each([false, true])('the calendar at a field for a day (plain: %s)', (p
   });
 });
 
-it('a read-only field has no calendar', () => {
+it('a read-only date field has no calendar button', () => {
   languageSetting.set('en');
   render(
     <Providers>

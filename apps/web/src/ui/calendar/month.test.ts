@@ -2,8 +2,8 @@ import { addMonths } from '@klarsikt/engine/calendar';
 import { describe, expect, it } from 'vitest';
 import { clampDay, findDayForKey, isWithinLimits, listWeeks } from './month.ts';
 
-describe('a month of the calendar', () => {
-  it('has whole weeks from Monday on, with the numbers of ISO 8601 also around New Year', () => {
+describe('the days of the calendar', () => {
+  it('are grouped in weeks from Monday with ISO 8601 week numbers', () => {
     const november = listWeeks('2026-11-26');
     expect(november.map(({ number }) => number)).toEqual([44, 45, 46, 47, 48, 49]);
     expect([november[0]?.days[0], november.at(-1)?.days[6]]).toEqual(['2026-10-26', '2026-12-06']);
@@ -12,7 +12,7 @@ describe('a month of the calendar', () => {
     expect(listWeeks('2027-02-01')).toHaveLength(4);
   });
 
-  it('is paged by whole months, to the last day of a shorter month', () => {
+  it('become the last day of a shorter month when the calendar is paged', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
     expect(addMonths('2024-02-29', 12)).toBe('2025-02-28');
     expect(addMonths('2026-01-31', -1)).toBe('2025-12-31');
@@ -28,11 +28,11 @@ describe('a month of the calendar', () => {
     ['PageUp', false, '2026-10-26'],
     ['PageDown', true, '2027-11-26'],
     ['a', false, null],
-  ])('can be walked by key: %s (shift %s)', (key, shift, day) => {
+  ])('change according to the key %s (shift %s)', (key, shift, day) => {
     expect(findDayForKey('2026-11-26', key, shift)).toBe(day);
   });
 
-  it('offers the days between its ends, both included', () => {
+  it('can be selected only within the limits, inclusive', () => {
     const limits = { earliest: '2026-11-10', latest: '2026-11-20' };
     const days = ['2026-11-09', '2026-11-10', '2026-11-20', '2026-11-21'];
     expect(days.map((day) => isWithinLimits(day, limits))).toEqual([false, true, true, false]);

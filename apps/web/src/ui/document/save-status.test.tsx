@@ -9,7 +9,7 @@ const reasonOf = (fault?: { readonly path: string; readonly message: string }) =
   return status.state === 'failed' ? status.reason : status.state;
 };
 
-it("a refused save names the field as on the screen, or shows the server's sentence", () => {
+it('the notice about a refused save contains the label of the field', () => {
   const fault = { path: '/threats/data/th-cash/note', message: 'is longer than 20000 characters' };
   expect(reasonOf(fault)).toBe('Cash · Note: is longer than 20000 characters');
   expect(reasonOf()).toBe('It does not fit.');

@@ -14,7 +14,7 @@ const noticeOf = (text: string, rules: { least?: number; most?: number }): strin
     </Providers>,
   ).container.textContent;
 
-it('a word in a field with a scale is refused with the scale', () => {
+it('the notice about an invalid number contains the limits of the field', () => {
   languageSetting.set('en');
   expect(noticeOf('high', { least: 0, most: 4 })).toBe('Enter a number from 0 to 4');
   expect(noticeOf('high', { least: 0, most: Number.MAX_SAFE_INTEGER })).toBe('Enter a number');

@@ -48,7 +48,7 @@ afterEach(cleanup);
 const broken = { code: 'error.report.tooLarge', message: 'The report has more than 30 MB.' };
 
 it.each<Language>(['en', 'sv'])(
-  'five outcomes have five messages, and a failure names its cause (%s)',
+  'each outcome of a file job has its own message, with the cause of a failure (%s)',
   async (language) => {
     const all = [
       await said({ status: 'Failed', error: broken }, language),

@@ -16,7 +16,7 @@ const jobOf = (accessible: boolean | null) => ({
   forget: () => undefined,
 });
 
-it('a PDF without the accessibility standard is reported as such, in both languages', () => {
+it('a PDF that does not conform to PDF/UA is marked as such in both languages', () => {
   const shown = (accessible: boolean | null) => (
     <Providers>
       <MantineProvider env="test">

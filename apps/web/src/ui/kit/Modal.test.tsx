@@ -67,7 +67,7 @@ it("a dialog that was opened from a menu returns the focus to the menu's button"
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-it('text in a dialog is not discarded by a key without confirmation', async () => {
+it('closing a dialog with typed text requires a confirmation', async () => {
   const user = userEvent.setup();
   hasDialog.become(true);
   render(<Page />);
@@ -85,7 +85,7 @@ it('text in a dialog is not discarded by a key without confirmation', async () =
   hasDialog.become(false);
 });
 
-it('the close button of a dialog has a name', async () => {
+it('the close button of a dialog has an accessible name', async () => {
   const user = userEvent.setup();
   render(<Page />);
   await user.click(screen.getByRole('button', { name: 'New' }));

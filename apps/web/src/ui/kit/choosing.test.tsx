@@ -39,13 +39,13 @@ const field = async (text: string) => {
   return { user, input };
 };
 
-it('Enter takes the only match of the typed text', async () => {
+it('Enter selects the only choice that matches the typed text', async () => {
   const { user } = await field('paym');
   await user.keyboard('{Enter}');
   expect(screen.getByRole('status').textContent).toBe('bu-pay');
 });
 
-it('typed text that matches no choice is marked and then removed', async () => {
+it('typed text without a matching choice shows a message and is then removed', async () => {
   const { user, input } = await field('crypto');
   await screen.findByText('None of the choices contains this text.');
   await user.keyboard('{Enter}');

@@ -4,7 +4,7 @@ import { changeListAddress, computeRange, defineRecordList, parseListAddress } f
 const spec = defineRecordList({ sorts: ['name', 'seen'], sort: 'name', filters: ['status', 'group'] });
 
 describe('the address of a list', () => {
-  it('without parameters is the first page in the usual order', () => {
+  it('opens the first page in the default order if it has no parameters', () => {
     expect(parseListAddress({}, spec)).toEqual({
       page: 1,
       size: 50,
@@ -39,7 +39,7 @@ describe('the address of a list', () => {
     });
   });
 
-  it('returns to the first page when anything but the page changes, and keeps the open row', () => {
+  it('loses its page number, but not its open row, when any other parameter changes', () => {
     const before = { page: '4', q: 'anna', status: 'active', open: '7' };
     expect(
       parseListAddress(changeListAddress(before, spec, { filter: 'group', value: '3' }), spec),
@@ -66,7 +66,7 @@ describe('the address of a list', () => {
     });
   });
 
-  it('has no parameters after everything is cleared', () => {
+  it('keeps only the sorting after text, filters and page are cleared', () => {
     const before = { page: '4', q: 'anna', status: 'active', sort: 'seen', order: 'desc' };
     expect(parseListAddress(changeListAddress(before, spec, { clear: true }), spec)).toMatchObject({
       page: 1,
@@ -77,7 +77,7 @@ describe('the address of a list', () => {
     expect(changeListAddress({}, spec, { page: 1 })).toEqual({ page: undefined });
   });
 
-  it('counts the rows that a page shows', () => {
+  it('determines the numbers of the first and last row on the page', () => {
     expect(computeRange({ page: 1, size: 50 }, 38)).toEqual({ from: 1, to: 38, pages: 1 });
     expect(computeRange({ page: 3, size: 50 }, 101)).toEqual({ from: 101, to: 101, pages: 3 });
     expect(computeRange({ page: 1, size: 50 }, 0)).toEqual({ from: 0, to: 0, pages: 1 });

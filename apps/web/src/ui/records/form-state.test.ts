@@ -24,7 +24,7 @@ function play(...events: readonly FormEvent<Person>[]) {
 }
 
 describe('a form of one record', () => {
-  it("is changed only while it differs from the server's state", () => {
+  it("counts as changed only while it differs from the server's state", () => {
     expect(isFormChanged(play())).toBe(false);
     expect(isFormChanged(play(written('groups', { ...anna, groups: [1, 2] })))).toBe(true);
     expect(isFormChanged(play(written('groups', { ...anna, groups: [1] })))).toBe(false);
@@ -56,7 +56,7 @@ describe('a form of one record', () => {
     });
   });
 
-  it('recognises its own save, also if the server normalised it', () => {
+  it('has no conflict after a save even if the server normalised the values', () => {
     const tidied = { ...anna, name: 'Ann' };
     const state = play(
       written('name', { ...anna, name: ' Ann ' }),
@@ -90,7 +90,7 @@ describe('a form of one record', () => {
     expect(state).toMatchObject({ mine: { name: 'Ann', city: 'Lund' }, contested: { name: 'Anne' } });
   });
 
-  it("shows the server's faults beside their fields until they are edited", () => {
+  it('shows each validation error beside its field until the field is edited', () => {
     const faults = [
       { path: 'body.name', code: 'x', message: 'Too short.' },
       { path: 'body.groups.0', code: 'x', message: 'Unknown group.' },

@@ -7,7 +7,7 @@ it.each([
   ['a text', <TextSkeleton key="text" />],
   ['a page', <Spinner key="page" />],
   ['a chart', <BlockSkeleton key="chart" height={40} />],
-])('the skeleton of %s is marked as busy', (_, waiting) => {
+])('the loading placeholder of %s has the attribute aria-busy', (_, waiting) => {
   const { container } = render(waiting);
   expect(container.querySelectorAll('[aria-busy="true"]').length).toBe(1);
 });

@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 describe('a table', () => {
-  it('keeps the row in which somebody types if a change begins the table anew', async () => {
+  it('keeps the focused field when all rows are replaced', async () => {
     const user = userEvent.setup({ delay: null });
     const { rerender } = render(shown(lines('1')));
     // Rows outside the view are drawn step by step.
@@ -74,7 +74,7 @@ describe('a table', () => {
     expect(cell.closest('td, th')).toHaveProperty('title', 'line 7');
   });
 
-  it('moves the focus of a removed row to the next row, or to the page', async () => {
+  it('moves the focus from a removed row to a neighbouring row, or else to the page', async () => {
     const only = (...keys: readonly string[]) => (
       <main tabIndex={-1}>{shown(keys.map((key) => ({ key, figure: '1' })))}</main>
     );
@@ -89,7 +89,7 @@ describe('a table', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('keeps the focus on a checkbox beside the list when a letter is typed there', async () => {
+  it('ignores its letter shortcuts while a checkbox outside the table has the focus', async () => {
     const user = userEvent.setup({ delay: null });
     render(
       <>
@@ -110,7 +110,7 @@ describe('a table', () => {
     expect(document.activeElement?.closest('tr')?.dataset.row).toBe('line 0');
   });
 
-  it('leaves the focus alone after the user has moved it', () => {
+  it('does not move the focus if the user has left the table before a row is removed', () => {
     const beside = (...keys: readonly string[]) => (
       <>
         <input aria-label="Find" />

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { guardFormula, toCsv } from './csv.ts';
 
-describe('CSV of what is shown', () => {
-  it('never begins a cell with a formula', () => {
+describe('the CSV export of a table', () => {
+  it('never contains a cell that a spreadsheet would run as a formula', () => {
     fc.assert(
       fc.property(fc.constantFrom('=', '+', '-', '@', '\t', '\r'), fc.string(), (start, rest) => {
         const cell = guardFormula(start + rest);
@@ -15,7 +15,7 @@ describe('CSV of what is shown', () => {
     expect(guardFormula('-2+3+cmd|" /C calc"!A0')).toBe('\'-2+3+cmd|" /C calc"!A0');
   });
 
-  it('keeps numbers numbers', () => {
+  it('leaves numbers unchanged', () => {
     expect(['-1.5', '+3', '12 345', '-1,0 %'].map(guardFormula)).toEqual(['-1.5', '+3', '12 345', '-1,0 %']);
   });
 

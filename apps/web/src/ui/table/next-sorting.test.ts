@@ -4,8 +4,8 @@ import { nextSorting } from './next-sorting.ts';
 const name = { id: 'name' };
 const level = { id: 'level', highFirst: true };
 
-describe('a click on a heading', () => {
-  it('sorts words upwards and figures from the highest, then reversed, then not at all', () => {
+describe('a click on a column heading', () => {
+  it('sorts text ascending and numbers descending, then reversed, then not at all', () => {
     const first = nextSorting([], name);
     expect(first).toEqual([{ id: 'name', desc: false }]);
     const second = nextSorting(first, name);
@@ -16,7 +16,7 @@ describe('a click on a heading', () => {
     expect(nextSorting([{ id: 'level', desc: false }], level)).toEqual([]);
   });
 
-  it('on another heading begins in its default direction', () => {
+  it('sorts a new column in the default direction of that column', () => {
     expect(nextSorting([{ id: 'name', desc: true }], level)).toEqual([{ id: 'level', desc: true }]);
     expect(nextSorting([{ id: 'level', desc: false }], name)).toEqual([{ id: 'name', desc: false }]);
   });

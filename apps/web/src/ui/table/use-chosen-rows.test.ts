@@ -11,12 +11,12 @@ it('a row can be selected and deselected', () => {
   expect(after('ab', 'b', 'b', false)).toBe('a');
 });
 
-it('Shift selects the range in both directions and keeps the selection', () => {
+it('Shift-click selects a range in either direction and keeps other selected rows', () => {
   expect(after('a', 'd', 'b', true)).toBe('abcd');
   expect(after('e', 'b', 'd', true)).toBe('bcde');
 });
 
-it('a range from a row that is no longer shown selects only its end', () => {
+it('Shift-click selects only the clicked row if the previously clicked row is no longer shown', () => {
   expect(after('', 'c', 'gone', true)).toBe('c');
   expect(after('', 'c', null, true)).toBe('c');
 });

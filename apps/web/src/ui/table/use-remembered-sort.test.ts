@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 
 describe('the sorting of a list', () => {
-  it('is the remembered one without one in the address: names upwards, figures from the highest', () => {
+  it('is the remembered one, in the default direction of its column, if the address has none', () => {
     expect(module.readSort(columns, {}, 'corp')).toEqual({ column: 'counts', descending: true });
     expect(module.readSort(columns, {}, 'type')).toEqual({ column: 'kind', descending: false });
     expect(module.readSort(columns, {}, undefined)).toBeUndefined();
   });
 
-  it('of the address has precedence over the remembered one', () => {
+  it('is taken from the address even if another sorting is remembered', () => {
     const search = { sort: 'name', order: 'desc' };
     expect(module.readSort(columns, search, 'corp')).toEqual({ column: 'name', descending: true });
     expect(module.readSort(columns, { sort: 'evidence', order: 'asc' }, 'corp')).toEqual({
@@ -25,7 +25,7 @@ describe('the sorting of a list', () => {
     });
   });
 
-  it('is restored from the address', () => {
+  it('is unchanged after writing to the address and parsing', () => {
     for (const sort of [
       { column: 'kind', descending: true },
       { column: 'counts', descending: false },

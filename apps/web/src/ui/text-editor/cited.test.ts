@@ -10,14 +10,14 @@ const citable: CitableSources = {
   find: async (words) => (words === 'fat' ? [{ key: 're-fatf', name: 'FATF 2020' }] : []),
 };
 
-describe('citations of a text that is being written', () => {
-  it('are reported as unknown once, after the sources have loaded', () => {
+describe('citations in the text editor', () => {
+  it('with an unknown source are listed once, and only after the sources have loaded', () => {
     expect(listUnknownKeys('A [re-fatf], b [re-nobody] [re-nobody], c [re-asked].', citable)).toEqual([
       're-nobody',
     ]);
   });
 
-  it('begin with a bracket, with or without the word', () => {
+  it('are recognised from an opening bracket, with or without the prefix ref', () => {
     expect(findBegunCitation('It grows [ref:fat')).toEqual({ length: 8, words: 'fat' });
     expect(findBegunCitation('It grows [')).toEqual({ length: 1, words: '' });
     expect(findBegunCitation('It grows [re-fatf] since')).toBeNull();
@@ -27,7 +27,7 @@ describe('citations of a text that is being written', () => {
   it.each([
     ['It grows [ref:fat', 'It grows [re-fatf]'],
     ['It grows [fat]', 'It grows [re-fatf]'],
-  ])('are completed by a source: %s', async (text, written) => {
+  ])('are completed with the key of the chosen source: %s', async (text, written) => {
     const at = text.endsWith(']') ? text.length - 1 : text.length;
     const state = EditorState.create({ doc: text });
     const found = await createCompletions(citable)(new CompletionContext(state, at, false));
@@ -39,7 +39,7 @@ describe('citations of a text that is being written', () => {
   });
 });
 
-describe('a text replaced from outside the editor', () => {
+describe('the computed change between two texts of the editor', () => {
   it.each([
     ['abc', 'axc'],
     ['aa', 'aaa'],
@@ -47,7 +47,7 @@ describe('a text replaced from outside the editor', () => {
     ['gone', ''],
     ['same', 'same'],
     ['abab', 'ab'],
-  ])('changes %j to %j in its middle', (now, then) => {
+  ])('turns %j into %j', (now, then) => {
     const { from, to, insert } = computeTextChange(now, then);
     expect(now.slice(0, from) + insert + now.slice(to)).toBe(then);
     expect(from).toBeLessThanOrEqual(to);

@@ -12,7 +12,7 @@ const shape = { keyOf: (row: { id: string }) => row.id, parentOf: (row: { up: st
 const shown = (closed: readonly string[] = []) => listVisibleRows(rows, shape, new Set(closed));
 
 describe('a tree', () => {
-  it('gives level, position and number of siblings of each row', () => {
+  it('has the level, position and number of siblings of each row', () => {
     expect(shown().map(({ key, level, position, siblings }) => [key, level, position, siblings])).toEqual([
       ['a', 1, 1, 2],
       ['b', 2, 1, 2],
@@ -22,7 +22,7 @@ describe('a tree', () => {
     ]);
   });
 
-  it('leaves out rows below a closed one', () => {
+  it('hides all rows below a collapsed row', () => {
     expect(shown(['b']).map(({ key }) => key)).toEqual(['a', 'b', 'd', 'e']);
     expect(shown(['a']).map(({ key, open }) => [key, open])).toEqual([
       ['a', false],
@@ -30,7 +30,7 @@ describe('a tree', () => {
     ]);
   });
 
-  it('keeps the rows above a found row, and no others', () => {
+  it('shows only matching rows and their ancestors when it is filtered', () => {
     const found = (...ids: readonly string[]) =>
       listFoundBranches(rows, shape, ({ id }) => ids.includes(id)).map(({ id }) => id);
     expect(found('c')).toEqual(['a', 'b', 'c']);
@@ -38,7 +38,7 @@ describe('a tree', () => {
     expect(found()).toEqual([]);
   });
 
-  it('is navigated by the arrow keys: into open rows, out to the parent', () => {
+  it('is navigated with the arrow keys', () => {
     expect(findTreeStep(shown(), 'a', 'ArrowRight')).toEqual({ kind: 'focus', key: 'b' });
     expect(findTreeStep(shown(['a']), 'a', 'ArrowRight')).toEqual({ kind: 'open', key: 'a' });
     expect(findTreeStep(shown(), 'b', 'ArrowLeft')).toEqual({ kind: 'close', key: 'b' });

@@ -54,8 +54,8 @@ const listed = async (client: TestClient) =>
 describe.each([
   ['en', { remove: 'Remove', where: 'Used in', cancel: 'Cancel' }],
   ['sv', { remove: 'Ta bort', where: 'Används i', cancel: 'Avbryt' }],
-] as const)('the question before a template is removed (%s)', (language, say) => {
-  it('names and links the assessments made from it; no keeps it, yes removes it and keeps them', async () => {
+] as const)('the dialog before an assessment template is removed (%s)', (language, say) => {
+  it('lists and links the assessments that were created from the template', async () => {
     const { admin, copy } = await templated();
     const { user } = await open('/ra/templates/assessments', admin, language);
     const press = async () => user.click(await screen.findByRole('button', { name: say.remove }));
@@ -75,7 +75,7 @@ describe.each([
   });
 });
 
-it('a unit in use is not deleted: the dialog lists its uses, and counts hidden ones', async () => {
+it('a unit in use cannot be deleted, and the dialog lists its uses', async () => {
   const { tenant, admin, branch } = await templated();
   const clerk = await tenant.user(['admin:Admin']);
   await admin.call(unitContract.save, { body: { name: 'Kassan', parentId: branch } });
@@ -91,7 +91,7 @@ it('a unit in use is not deleted: the dialog lists its uses, and counts hidden o
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('deleting an analysis asks only if it is shared, because it can be restored', async () => {
+it('deleting an analysis requires a confirmation only if the analysis is shared', async () => {
   const tenant = await (await theApp()).tenant();
   const user = await tenant.user();
   const { id: people } = await user.call(groupContract.save, { body: { name: 'Analysts', resources: [] } });

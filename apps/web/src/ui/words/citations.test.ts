@@ -17,7 +17,7 @@ describe('short names of sources', () => {
     ]);
   });
 
-  it('are never empty: author, else title, else key', () => {
+  it('use the title, or else the key, if the author is missing', () => {
     const source = (key: string, author: string, title: string) => ({
       ...{ key, author, title },
       authorShort: '',
@@ -32,7 +32,7 @@ describe('short names of sources', () => {
   });
 });
 
-describe('an outside address', () => {
+describe('an external address', () => {
   it('is linked only when it is http or https', () => {
     expect(keepSafeAddress('https://www.fatf-gafi.org/x')).toBe('https://www.fatf-gafi.org/x');
     for (const bad of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', '', 'ftp://a'])

@@ -39,8 +39,8 @@ async function changed() {
   return { editor, id, params };
 }
 
-describe('a past state', () => {
-  it('opens from the sign-off as approved, is kept from page to page, and is read-only', async () => {
+describe('a past version of an assessment', () => {
+  it('opens from the sign-off page and is read-only on every page', async () => {
     const { editor, id, params } = await changed();
     const { user, address } = await open(`/ra/${id}/signoff`, editor);
     await heading('Sign-off');
@@ -62,7 +62,7 @@ describe('a past state', () => {
     expect((await editor.call(assessmentContract.get, { params })).revision).toBe(2);
   });
 
-  it('reports a state that never existed', async () => {
+  it('shows a message if the version does not exist', async () => {
     const { editor, id } = await changed();
     await open(`/ra/${id}?revision=9`, editor, 'sv');
     await screen.findByText('Den här versionen av bedömningen finns inte.');
@@ -70,7 +70,7 @@ describe('a past state', () => {
 });
 
 describe('a change since the approval', () => {
-  it('is listed at the sign-off in words, place by place', async () => {
+  it('is listed on the sign-off page with the old and the new value', async () => {
     const { editor, id } = await changed();
     await open(`/ra/${id}/signoff`, editor);
     await screen.findByRole('heading', { name: /^Changed since \d/ });

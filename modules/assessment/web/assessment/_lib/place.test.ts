@@ -35,7 +35,7 @@ it('the address determines the step that a person views, on every page of an ass
   ]);
 });
 
-it('the navigation opens the section of the page, also for the report', () => {
+it('the navigation opens the section of the current page', () => {
   expect(
     ['/ra/7', '/ra/7/edit', '/ra/7/all/customers', '/ra/7/report', '/ra/7/reports', '/ra/7/drift'].map(
       getSectionOfPath,

@@ -51,7 +51,7 @@ const examples: [HappeningEvent[]][] = [
   ],
 ];
 
-it("two people in one assessment end in the server's state, statuses included, in any order of events", () => {
+it("edits by two people at once end in the server's state in any order of events", () => {
   checkTwoPeople(
     {
       rules: assessmentRules,
@@ -113,7 +113,7 @@ const saves = [
 ] as const;
 
 it.each(saves.flatMap((one) => [1, 2].map((revision) => ({ ...one, revision }))))(
-  '$what whose save got no answer are recognised by the next page at revision $revision',
+  '$what saved without a response are not saved again after a reload at revision $revision',
   ({ patches, signed, revision }) => {
     const begun = { ...start, scope: { facts: {} } };
     const since = [[...patches, ...patches.flatMap(({ path }) => signed(path))]];

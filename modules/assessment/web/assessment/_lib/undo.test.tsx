@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 
 beforeAll(() => ready(() => import('@klarsikt/workspace/web/settings/SettingsPage.tsx')));
 
-it('changes from before a reload can be undone', async () => {
+it('a change can be undone after a reload', async () => {
   const { client, id, saved } = await demoAssessment();
   const before = (await saved()).settings.name;
   await open(`/ra/${id}/edit`, client);
@@ -21,7 +21,7 @@ it('changes from before a reload can be undone', async () => {
   await waitFor(async () => expect((await saved()).settings.name).toBe(before));
 });
 
-it('a ticked box can be undone by keyboard in place', async () => {
+it('a change of a checkbox can be undone with Ctrl+Z while the checkbox has the focus', async () => {
   const { client, id, saved } = await demoAssessment();
   const before = (await saved()).settings.relevances;
   const { user } = await open(`/ra/${id}/edit`, client);

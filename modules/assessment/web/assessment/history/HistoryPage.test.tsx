@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 beforeAll(() => ready(() => import('./HistoryPage.tsx')));
 
 describe('/ra/{id}/history', () => {
-  it('names the figure with its sign before and after, the country by its name, the areas by theirs', async () => {
+  it('shows old and new figures with their units, and countries and areas by name', async () => {
     const { client, id } = await demoAssessment();
     const change = async (path: string, value: unknown) => {
       const { meta } = await client.call(assessmentContract.load, { body: { id } });
@@ -26,7 +26,7 @@ describe('/ra/{id}/history', () => {
     expect(screen.getByText(/to Money laundering, Sanctions/)).toBeTruthy();
   });
 
-  it('shows the changes of a state, restores another, and undoes that', async () => {
+  it('shows the changes of a version and can restore an earlier version', async () => {
     const { client, id, saved } = await demoAssessment();
     const description = async () => (await saved()).settings.description;
     for (const value of ['The figures are on their way.', 'The figures have come.']) {

@@ -25,17 +25,20 @@ function wordsOf(field: Field): readonly string[] {
 /** Not translated here: branches named by their part, and classes with texts of their own. */
 const saidElsewhere = new Set(['data', 'UNDEFINED']);
 
-it.each(['en', 'sv'] as const)('names every field and fixed word of a document in %s', async (language) => {
-  vi.stubGlobal('navigator', { languages: ['en'] });
-  vi.stubGlobal('window', { addEventListener: () => undefined });
-  vi.stubGlobal('localStorage', { getItem: () => null });
-  const { fieldTexts } = await import('./field-texts.ts');
-  const parts = Object.values(assessmentField.fields).flatMap(wordsOf);
-  const unnamed = [...new Set(parts)].filter(
-    (word) =>
-      !saidElsewhere.has(word) &&
-      !Object.hasOwn(fieldTexts[language], `field.${word}`) &&
-      findNamedWord(word, language) === null,
-  );
-  expect(unnamed).toEqual([]);
-});
+it.each(['en', 'sv'] as const)(
+  'every field and fixed value of an assessment has a text in %s',
+  async (language) => {
+    vi.stubGlobal('navigator', { languages: ['en'] });
+    vi.stubGlobal('window', { addEventListener: () => undefined });
+    vi.stubGlobal('localStorage', { getItem: () => null });
+    const { fieldTexts } = await import('./field-texts.ts');
+    const parts = Object.values(assessmentField.fields).flatMap(wordsOf);
+    const unnamed = [...new Set(parts)].filter(
+      (word) =>
+        !saidElsewhere.has(word) &&
+        !Object.hasOwn(fieldTexts[language], `field.${word}`) &&
+        findNamedWord(word, language) === null,
+    );
+    expect(unnamed).toEqual([]);
+  },
+);

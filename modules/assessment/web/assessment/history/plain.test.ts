@@ -3,7 +3,7 @@ import { computeValueBefore, filterShownPaths, formatPlainValue } from './plain.
 
 const word = (key: string) => ({ inherent: 'Inherent risk', DONE: 'Done' })[key] ?? key;
 
-it('a value of the document is shown in one line, with words of the trade', () => {
+it('a value of an assessment is formatted in one line with readable labels', () => {
   const override = {
     inherent: { priv: 4, corp: null },
     motivation: 'Known cases',
@@ -22,7 +22,7 @@ it('an empty value has no text', () => {
     expect(formatPlainValue(empty, word)).toBeNull();
 });
 
-it('a list of changes names each changed place once, without changes noted by the server', () => {
+it('a list of changes contains each changed place once, without values that the server adds', () => {
   const risk = '/risks/data/customers/cu-pep';
   expect(
     filterShownPaths([
@@ -35,11 +35,11 @@ it('a list of changes names each changed place once, without changes noted by th
   ).toEqual([`${risk}/override`, `${risk}/note`]);
 });
 
-describe('the earlier value at a place', () => {
+describe('the earlier value of a changed field', () => {
   const path = '/background/data/customers/a/INDIVIDUALS/Quantity';
   const after = { mode: 'perc', value: 6 };
 
-  it('is read from patches at the place, above it and below it', () => {
+  it('is read from patches of the field itself, of its parent or of its children', () => {
     expect(
       computeValueBefore(path, after, [{ op: 'set', path, value: { mode: 'perc', value: 5.2 } }]),
     ).toEqual({

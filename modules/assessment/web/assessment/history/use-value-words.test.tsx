@@ -5,8 +5,8 @@ import { formatDaysIn, formatFigure } from './use-value-words.ts';
 
 const format = getFormat('en');
 
-describe('a figure of the history', () => {
-  it('is shown as one number with its unit', () => {
+describe('a value in the history', () => {
+  it('is shown as one number with its unit if it is a figure', () => {
     expect(formatFigure({ mode: 'perc', value: 5.2 }, format)).toBe('5.2%');
     expect(formatFigure({ mode: 'perc', value: 6 }, format)).toBe('6%');
     expect(formatFigure({ mode: 'abs', value: 1200 }, format)).toBe('1,200');
@@ -14,7 +14,7 @@ describe('a figure of the history', () => {
     expect(formatFigure({ mode: 'ball', value: 0 }, format)).toBe('none');
   });
 
-  it('shows a day in the notation of the language', () => {
+  it('is shown with dates in the format of the language', () => {
     const said = (language: 'en' | 'sv') =>
       formatPlainValue(
         { date: '2026-04-03', source: 'Register' },
@@ -24,7 +24,7 @@ describe('a figure of the history', () => {
     expect(said('sv')).toContain('3 apr. 2026');
   });
 
-  it('is a value with mode and number', () => {
+  it('is a figure only if it has a known mode and a number', () => {
     expect(formatFigure({ mode: 'relative', value: 1 }, format)).toBeNull();
     expect(formatFigure({ reason: 'x' }, format)).toBeNull();
     expect(formatFigure('text', format)).toBeNull();

@@ -24,7 +24,7 @@ async function twoYears() {
 }
 
 describe('/ra/{id}/compare', () => {
-  it("shows the differences from the first state and from last year's assessment", async () => {
+  it("shows the differences from the first version and from last year's assessment", async () => {
     const { user, id, last } = await twoYears();
     const { user: person, address } = await open(`/ra/${id}/compare`, user);
     await heading(/^Compare/);
@@ -37,7 +37,7 @@ describe('/ra/{id}/compare', () => {
 });
 
 describe('/ra/{id}/upgrade', () => {
-  it('reports that the assessment is on the live version', async () => {
+  it('shows a message if the assessment already uses the live model version', async () => {
     const { user, id } = await twoYears();
     await open(`/ra/${id}/upgrade`, user);
     await heading('The assessment uses the live model version');

@@ -5,7 +5,7 @@ import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-it('explains to a visitor of the sample why nothing is compared', async () => {
+it('a visitor sees that the model version of the sample cannot be changed', async () => {
   const visitor = (await theApp()).visitor();
   const { assessments } = await visitor.call(assessmentContract.list, { query: {} });
   await open(`/ra/${assessments[0]?.id ?? 0}/upgrade`, visitor);
@@ -15,7 +15,7 @@ it('explains to a visitor of the sample why nothing is compared', async () => {
   );
 });
 
-it('the page of a move to another version lists levels that change class first, then the causes', async () => {
+it('the page for a newer model version shows levels that change class before the causes', async () => {
   const { client, id } = await demoAssessment();
   await open(`/ra/${id}/upgrade`, client);
   const causes = await screen.findByRole('heading', { name: 'Causes' }, { timeout: 30_000 });

@@ -60,7 +60,7 @@ const yearsIn = (table: HTMLElement): readonly string[] =>
     .toSorted();
 
 it.each<Language>(['en', 'sv'])(
-  'the next year of the demo bank starts from the last one, with new figures, differences and years in overview and report (%s)',
+  'a copy of the demo bank for the next year is compared with the previous year (%s)',
   async (language) => {
     const say = words[language];
     const client = await (await theApp()).demo(language);

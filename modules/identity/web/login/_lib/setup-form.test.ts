@@ -15,7 +15,7 @@ describe('the form of the first administrator', () => {
     expect(Object.keys(checkSetupForm(emptySetup)).sort()).toEqual([...setupFields].sort());
   });
 
-  it('reports nothing for a complete form', () => {
+  it('has no faults when complete', () => {
     expect(checkSetupForm(filled)).toEqual({});
   });
 
@@ -27,7 +27,7 @@ describe('the form of the first administrator', () => {
     expect(checkSetupForm({ ...filled, username: 'maria' })).toEqual({ username: 'setup.say.username' });
   });
 
-  it('shows all messages of the server beside their fields', () => {
+  it('groups all messages of the server by their field', () => {
     const fault = (path: string, message: string) => ({ path, code: 'x', message });
     expect(
       groupFaultsByField([

@@ -3,7 +3,7 @@ import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-describe('changing the own password', () => {
+describe('the form for changing the own password', () => {
   it("shows missing fields after the first attempt, then unequal passwords, then the server's refusal", async () => {
     const client = await (await (await theApp()).tenant()).user();
     const { user } = await open('/account', client);

@@ -51,7 +51,7 @@ async function endsAfterQuestion({ user, surrounding, button, isUnchanged }: End
   await user.click((await questionIn(surrounding)).getByRole('button', { name: /^End/ }));
 }
 
-describe('ending sessions asks first', () => {
+describe('ending sessions requires a confirmation', () => {
   it('in the own account, for one session and for all others', async () => {
     const { person, count } = await personWithDevices();
     const { user } = await open('/account', person);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeBrowser } from './browser-name.ts';
 
-it('names browser and system in usual words', () => {
+it('a session is described by the usual names of browser and operating system', () => {
   expect(
     describeBrowser('Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'),
   ).toBe('Firefox, Windows');

@@ -3,8 +3,8 @@ import { formatChange } from './change-words.ts';
 
 const fatf = { 're-fatf': { name: { en: 'FATF 2026', sv: 'FATF 2026' } } };
 
-describe('a change of an entity', () => {
-  it('names former and new value: figures, choices, days, empty', () => {
+describe('a change in the history of an entity', () => {
+  it('is described with former and new value for numbers, choices, days and empty values', () => {
     const grade = { op: 'set' as const, path: '/privGrade/grade', value: 3 };
     const en = { label: 'Grade', language: 'en' as const };
     expect(formatChange(grade, { former: { '/privGrade/grade': 2.5 } }, en)).toBe('Grade: 2.5 to 3');
@@ -23,7 +23,7 @@ describe('a change of an entity', () => {
     );
   });
 
-  it('names added and removed items of a list, and leaves long texts to the comparison', () => {
+  it('is described with added and removed items of a list, but without long texts', () => {
     const sources = { op: 'set' as const, path: '/references', value: ['re-fatf', 're-gone'] };
     const known = { former: { '/references': ['re-gone', 're-old'] }, names: fatf };
     expect(formatChange(sources, known, { label: 'Sources', language: 'en' })).toBe(

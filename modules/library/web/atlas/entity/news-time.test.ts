@@ -19,7 +19,7 @@ it.each([
   ['2026-03-29', '03:30', '2026-03-29T01:30:00.000Z', null, null],
   ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z', null, 'news.doubled'],
 ])(
-  'news of %s at %s is released at that time of the zone, or refused with the fault',
+  "news of %s at %s is planned for that time of the organisation's time zone, or refused",
   (day, clock, at, fault, note) => {
     expect(parseReleaseTime({ day, clock, zone }, now)).toEqual({ at, fault, note });
   },

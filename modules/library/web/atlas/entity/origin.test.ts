@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { compareWithOrigin } from './origin.ts';
 
-describe('what a source says otherwise', () => {
-  it('is shown text by text, and for lists by the name of the member', () => {
+describe('differences of an entity from its imported source', () => {
+  it('are listed as single texts, and lists only by field name', () => {
     const said = {
       name: { en: 'Theirs', sv: '' },
       description: { en: 'The same' },

@@ -39,7 +39,7 @@ describe('public pages', () => {
     ['/changelog', 'Changelog'],
     ['/about', 'About'],
     ['/demo', 'Try the demo'],
-  ])('%s can be read without script, in both languages', async (url, heading) => {
+  ])('can be read without JavaScript in both languages: %s', async (url, heading) => {
     const answer = await get(url);
     expect(answer.status).toBe(200);
     const body = answer.body;
@@ -53,7 +53,7 @@ describe('public pages', () => {
     expect(await bodyOf(url, { 'accept-language': 'sv,en;q=0.5' })).toContain('<html lang="sv"');
   });
 
-  it('lead from the front page to the portal once seller and price are set, in both languages', async () => {
+  it('link to the order page only once seller and price are set', async () => {
     const link = 'href="/portal/checkout"';
     expect(await bodyOf('/')).not.toContain(link);
     const operator = await (await app.tenant({ kind: 'system' })).user();
@@ -62,7 +62,7 @@ describe('public pages', () => {
     expect(await bodyOf('/?lang=sv')).toContain(`${link}>Beställ riskbedömning`);
   });
 
-  it('show the key with which the releases are signed, in both languages, or that there is none', async () => {
+  it('show the public key that signs the releases, or state that the release is not signed', async () => {
     const key = 'untrusted comment: minisign public key 7A11\nRWQ<x>KeyOfThePublisher=\n';
     const signed = await startTestApp({ config: { releaseKey: key, version: '9.8.7' } });
     try {
@@ -89,7 +89,7 @@ describe('public pages', () => {
     '/intelligence/group/mules',
     '/products/none',
     '/help/none',
-  ])('%s is answered as missing', async (url) => {
+  ])('return 404 for the unknown address %s', async (url) => {
     const answer = await get(url);
     expect(answer.status).toBe(404);
     expect(answer.body).toContain('noindex');
@@ -99,7 +99,7 @@ describe('public pages', () => {
     ['en', 'You are not signed in, or your session has ended. Sign in again.', 'Sign in'],
     ['sv', 'Du är inte inloggad, eller så har sessionen avslutats. Logga in igen.', 'Logga in'],
   ])(
-    'a browser without a session gets a page with a sign-in that returns to the file: %s',
+    'offer a browser without a session a sign-in that leads back to the requested file: %s',
     async (language, said, way) => {
       const asked = { 'accept-language': language, 'sec-fetch-mode': 'navigate' };
       const answer = await get('/api/ra/1/file/1?a=b&c', asked);
@@ -111,7 +111,7 @@ describe('public pages', () => {
     },
   );
 
-  it('signed-in people get a page about a missing file; programs get the ordinary answer', async () => {
+  it('return a missing file as an HTML page to a signed-in browser and as JSON to an API client', async () => {
     const user = await (await app.tenant()).user();
     const headers = { 'accept-language': 'en', 'sec-fetch-mode': 'navigate' };
     const page = await user.raw('GET', '/api/ra/999999/file/1', { headers });
@@ -123,7 +123,7 @@ describe('public pages', () => {
     expect(JSON.parse(call.body)).toMatchObject({ error: { code: 'error.notfound' } });
   });
 
-  it('link a claim to its source, and a story to its exact place', async () => {
+  it('link claims to their sources and stories to the matching pages of the application', async () => {
     const body = await bodyOf('/intelligence/bank/exploitation');
     expect(body).toMatch(
       /<a class="cited" href="https:\/\/[^"]+" title="[^"]+" rel="noopener noreferrer">[^<]+<\/a>/,
@@ -135,14 +135,14 @@ describe('public pages', () => {
     expect(mules).toMatch(/<a href="\/threat\/\d+\/card">/);
   });
 
-  it('have no menu and no footer around the stories, and both on other pages', async () => {
+  it('have a menu and a footer, except under /intelligence', async () => {
     for (const url of ['/intelligence', '/intelligence/bank', '/intelligence/bank/mules'])
       expect(await bodyOf(url), url).not.toMatch(/<footer|class="links"/);
     for (const url of ['/', '/help', '/products/atlas'])
       expect(await bodyOf(url), url).toMatch(/class="links"[\s\S]*<footer/);
   });
 
-  it('describe themselves to search engines and previews', async () => {
+  it('contain metadata for search engines and link previews', async () => {
     const body = await bodyOf('/products/threatview');
     expect(body).toContain('<title>ThreatView · Klarsikt</title>');
     expect(body).toMatch(/<meta name="description" content="[^"]{20,}">/);
@@ -163,7 +163,7 @@ describe('public pages', () => {
     expect((await get('/social.png')).headers.location).toMatch(/^\/api\/png\/riskProfile/);
   });
 
-  it('are previewed with their own picture: headline and levels of the text', async () => {
+  it('have a preview image of their own for each story and language, cached by ETag', async () => {
     const body = await bodyOf('/intelligence/bank/mules?lang=sv');
     const [, address = ''] = /<meta property="og:image" content="https?:\/\/[^/"]+([^"]+)">/.exec(body) ?? [];
     expect(address).toBe('/social/story-mules.png?lang=sv');
@@ -185,7 +185,7 @@ describe('public pages', () => {
       expect((await get(none)).status, none).toBe(404);
   });
 
-  it('draw the figures of the home page from the library that visitors see', async () => {
+  it('show levels from the threat library on the home page and state what each level rates', async () => {
     const body = await bodyOf('/');
     expect(body).toMatch(/<td class="level" data-class="[A-Z]+"><a href="\/threat\/\d+\/card"/);
     expect(body).toContain('Try the demo');
@@ -195,7 +195,7 @@ describe('public pages', () => {
     expect(body.length).toBeLessThan(60_000);
   });
 
-  it('search the help in both languages, and count matches in the other one', async () => {
+  it('search the help in one language and show the number of matches in the other language', async () => {
     const found = await bodyOf('/help?q=empty+figure');
     expect(found).toMatch(/<mark>[Ee]mpty<\/mark>/);
     const swedish = await bodyOf('/help?q=kontroller&lang=sv');
@@ -205,18 +205,18 @@ describe('public pages', () => {
     expect(hostile).not.toContain('<script>alert');
   });
 
-  it('redirect to no other host', async () => {
+  it('never redirect from the demo entry to another host', async () => {
     for (const to of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])
       expect(await bodyOf(`/demo?to=${encodeURIComponent(to)}`)).toContain('data-enter=""');
     expect(await bodyOf('/demo?to=%2Fra%2F%40%2Fcontrols')).toContain('data-enter="/ra/@/controls"');
   });
 
-  it('redirect an address with a slash at its end to the address without it', async () => {
+  it('redirect an address with a trailing slash to the address without the slash', async () => {
     const answer = await get('/help/?q=x');
     expect([answer.status, answer.headers.location]).toEqual([308, '/help?q=x']);
   });
 
-  it('show published texts at once', async () => {
+  it('show a text as soon as it is published', async () => {
     const editor = await (await app.tenant({ kind: 'system' })).user(['backoffice:Content']);
     const params = { slug: 'help-analyse' };
     const { published, revision } = await editor.call(cmsContract.open, { params });
@@ -233,8 +233,8 @@ describe('public pages', () => {
   });
 });
 
-describe('notices', () => {
-  it('show the messages of the day, as text and without script', async () => {
+describe('messages of the day', () => {
+  it('are part of the HTML of a page, so that they are shown without JavaScript', async () => {
     const editor = await (await app.tenant({ kind: 'system' })).user(['backoffice:Content']);
     const params = { slug: 'message-night' };
     const words = { title: 'Closed tonight', lead: '', body: 'From **22**.' };
@@ -249,13 +249,13 @@ describe('notices', () => {
   });
 });
 
-describe('markdown of the site', () => {
+describe('the Markdown renderer of the site', () => {
   const drawn = (text: string) =>
     renderMarkdown(text, {
       source: (key) => (key === 're-a' ? { label: 'A 2020', title: 'T', url: 'https://a.example/' } : null),
     }).text;
 
-  it('draws citations, links inside and outside, lists and pictures', () => {
+  it('renders citations, internal and external links, and pictures', () => {
     expect(drawn('See [re-a] and [re-none].')).toBe(
       '<p>See <a class="cited" href="https://a.example/" title="T" rel="noopener noreferrer">A 2020</a> and .</p>',
     );
@@ -268,7 +268,7 @@ describe('markdown of the site', () => {
     );
   });
 
-  it('allows no markup and no other host', () => {
+  it('escapes HTML and renders neither script links nor protocol-relative links', () => {
     expect(drawn('<img src=x onerror=alert(1)>')).toBe('<p>&lt;img src=x onerror=alert(1)&gt;</p>');
     expect(drawn('[x](javascript:alert(1))')).not.toContain('<a');
     expect(drawn('[x](//evil.example)')).not.toContain('<a');

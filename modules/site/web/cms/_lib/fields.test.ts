@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { countWords, formatContentLinks, parseContentLinks, parseListText } from './fields.ts';
 
-describe('fields of a text', () => {
-  it('are entered as lists and lines, and restored unchanged', () => {
+describe('the form fields of a site text', () => {
+  it('parse lists and links, and restore links unchanged', () => {
     expect(parseListText('th-a, th-b\n th-c,')).toEqual(['th-a', 'th-b', 'th-c']);
     const places = [
       { to: '/ra/@', en: 'Overview', sv: 'Översikt' },

@@ -12,7 +12,7 @@ describe('the handbook', () => {
     expect(findPicture('docs/screenshots/nothing.png')).toBeNull();
   });
 
-  it('names a page after its file, and the readme of a folder after the folder', () => {
+  it('derives the title of a page from its file name, and the title of a README from its folder', () => {
     expect(getHandbookTitle('decisions/0012-files-of-the-application')).toBe('Files of the application');
     expect(getHandbookTitle('decisions/readme')).toBe('Decisions');
     expect(getHandbookTitle('readme')).toBe('Readme');
@@ -31,7 +31,7 @@ describe('the handbook', () => {
     expect(lost).toEqual([]);
   });
 
-  it('links its pages, external addresses, and no missing file', () => {
+  it('resolves links to its own pages and to external addresses, but not to missing files', () => {
     expect(resolveLink('readme', 'docs/calculation.md#scale')).toBe('/handbook/calculation#scale');
     expect(resolveLink('decisions/0001-assessment-is-one-document', '../calculation.md')).toBe(
       '/handbook/calculation',

@@ -9,7 +9,7 @@ const target = findNoteTarget(model, 'th-cash') ?? wholeAnalysisTarget;
 const other = findNoteTarget(model, 'pr-cash') ?? wholeAnalysisTarget;
 
 describe('notes of an analysis', () => {
-  it('are written, changed, and deleted by emptying them', () => {
+  it('can be added and changed, and are deleted when their text is emptied', () => {
     const one = replaceNote([], target, 0, 'Seen');
     expect(listNotesOn(one, target)).toEqual(['Seen']);
     expect(listNotesOn(replaceNote(one, target, 0, 'Seen twice'), target)).toEqual(['Seen twice']);
@@ -17,7 +17,7 @@ describe('notes of an analysis', () => {
     expect(replaceNote([], target, 0, '')).toEqual([]);
   });
 
-  it('keep their order, and leave notes on other things alone', () => {
+  it('keep their order when one note changes', () => {
     const several = [
       { ...other, text: 'other' },
       { ...target, text: 'first' },
@@ -32,12 +32,12 @@ describe('notes of an analysis', () => {
     ]);
   });
 
-  it('are limited in number', () => {
+  it('are limited to a maximum number', () => {
     const full = Array.from({ length: maxNotesPerAnalysis }, () => ({ ...other, text: 'x' }));
     expect(replaceNote(full, target, 0, 'one more')).toEqual(full);
   });
 
-  it('belong only to threats and risks of the library', () => {
+  it('can be attached only to threats and risks of the library', () => {
     expect(findNoteTarget(model, 'th-cash')).toEqual({
       type: 'threats',
       id: model.threats.byKey.get('th-cash')?.id,

@@ -80,7 +80,7 @@ describe('undo in an analysis', () => {
     });
   });
 
-  it('restores removed or emptied items in their place', () => {
+  it('restores removed items at their former positions', () => {
     const { selection, undo } = here;
     selection.add('th-cash', 'th-shell', 'th-vat');
     selection.remove('th-shell');
@@ -101,7 +101,7 @@ describe('undo in an analysis', () => {
     expect(selection.now()).toEqual(['th-cash']);
   });
 
-  it('treats typing in one note as one step, until the note is left', () => {
+  it('treats continuous typing in one note as one step', () => {
     const { writes, written, undo, redo, editor } = here;
     for (const text of ['S', 'Se', 'Seen']) writes(text);
     editor.rest();
@@ -114,7 +114,7 @@ describe('undo in an analysis', () => {
     expect(written()).toEqual(['Seen']);
   });
 
-  it('treats an address that changes several parts as one step, and an equal one as none', () => {
+  it('treats an address with several changes as one step, and an unchanged address as none', () => {
     const { selection, undo, now, goesTo, editor } = here;
     goesTo({ selection: 'th-cash', segment: 'INDIVIDUALS', preview: 'th-shell' });
     goesTo({ selection: 'th-cash', segment: 'INDIVIDUALS', preview: 'th-shell' });
@@ -123,7 +123,7 @@ describe('undo in an analysis', () => {
     expect([selection.now(), now().settings]).toEqual([[], emptyAnalysisSettings]);
   });
 
-  it('never leads to another analysis', () => {
+  it('never restores a step of another analysis', () => {
     const { selection, undo, redo, beginAnew } = here;
     selection.add('th-cash');
     beginAnew(1);
@@ -133,7 +133,7 @@ describe('undo in an analysis', () => {
     expect(selection.now()).toEqual([]);
   });
 
-  it('ignores preview, report and name', () => {
+  it('leaves preview, report settings and name unchanged', () => {
     const { selection, work, undo, redo, now } = here;
     selection.add('th-cash');
     undo();
@@ -151,8 +151,8 @@ describe('undo in an analysis', () => {
   });
 });
 
-describe('an analysis that is not saved', () => {
-  it('is restored after a reload with its steps, after the session is known', async () => {
+describe('an unsaved analysis', () => {
+  it('is restored with its undo steps after a reload, once the user is known', async () => {
     here.selection.add('th-cash');
     here.selection.add('th-shell');
     here.writes('Seen');
@@ -167,7 +167,7 @@ describe('an analysis that is not saved', () => {
     expect(next.selection.now()).toEqual([]);
   });
 
-  it('of a visitor is not stored, and becomes theirs at sign-in', async () => {
+  it('is stored for a visitor only after sign-in', async () => {
     stored.clear();
     const visitor = await page();
     visitor.selection.add('th-cash');
@@ -177,7 +177,7 @@ describe('an analysis that is not saved', () => {
     expect([...stored.keys()]).toContain('klarsikt.analysis.draft');
   });
 
-  it('is empty if the stored one cannot be read', async () => {
+  it('is empty if the stored draft cannot be read', async () => {
     here.selection.add('th-cash');
     stored.set('klarsikt.analysis.draft', '{"base":7}');
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -66,7 +66,7 @@ const selected = (language: Language) =>
 describe.each(['en', 'sv'] as const)('a saved analysis (%s)', (language) => {
   const say = words[language];
 
-  it('is found in the list, deleted, restored at once, and opened unchanged', async () => {
+  it('can be deleted, restored at once by undo and opened unchanged', async () => {
     const client = await analyst();
     await saved(client, 'Recovered');
     const { user } = await open('/threatview/analyses', client, language);
@@ -78,7 +78,7 @@ describe.each(['en', 'sv'] as const)('a saved analysis (%s)', (language) => {
     await waitFor(() => expect(selected(language)).toHaveLength(2));
   });
 
-  it('is deleted and later restored from the list of deleted ones', async () => {
+  it('can be restored from the list of deleted analyses', async () => {
     const client = await analyst();
     const id = await saved(client, 'Restored');
     const { user } = await open('/threatview/analyses', client, language);
@@ -94,8 +94,8 @@ describe.each(['en', 'sv'] as const)('a saved analysis (%s)', (language) => {
   });
 });
 
-describe('files', () => {
-  it('are exported and imported as JSON; a faulty one is reported with its place', () =>
+describe('JSON files of analyses', () => {
+  it('can be exported and imported, and a faulty file is refused with the path of the fault', () =>
     keepingFiles(async (next) => {
       const client = await analyst();
       const id = await saved(client, 'Round trip');

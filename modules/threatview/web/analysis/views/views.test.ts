@@ -19,8 +19,8 @@ const model = compileModel(smallModel);
 const keys = ['th-cash', 'th-courier', 'th-shell'];
 const { groups } = computeResults(model, keys, {});
 
-describe('the pictures of a result', () => {
-  it('show threats against risks, with the level of each pair', () => {
+describe('the charts of an analysis', () => {
+  it('show a matrix of threats and risks with the level of each pair', () => {
     const { risks, rows } = buildMatrix(model, { groups, keys, type: 'customers', scope: {} });
     expect(risks.map(({ key }) => key)).toEqual(['cu-private', 'cu-company']);
     expect(rows.map(({ threat, levels }) => [threat.key, ...levels])).toEqual([
@@ -50,7 +50,7 @@ describe('the pictures of a result', () => {
     });
   });
 
-  it('draw a country that crosses the date line at both edges, and no line across the map', () => {
+  it('split a country at the date line, so that no line crosses the whole map', () => {
     const path = formatRingPath([
       [178, 60],
       [-178, 60],
@@ -63,7 +63,7 @@ describe('the pictures of a result', () => {
     expect(Math.max(...across.slice(4)) - Math.min(...across.slice(4))).toBeLessThan(15);
   });
 
-  it('sort results of a graph by the items that share them, and draw as many as there is room for', () => {
+  it('sort results by the number of items that share them, and draw only as many as fit', () => {
     const { nodes } = buildGraph(groups, undefined);
     const all = layOutLines(10_000, nodes);
     expect(all.drawn).toBe(nodes.length);
@@ -75,7 +75,7 @@ describe('the pictures of a result', () => {
     expect(some.lines).toEqual(all.lines.slice(0, some.lines.length));
   });
 
-  it('explain the colours of counts, whatever is selected', () => {
+  it('have a legend for every count, whatever number of items is selected', () => {
     for (const total of [1, 2, 3, 5, 7, 40]) {
       const steps = listColourDepths(total);
       const explained = steps.flatMap(({ step, from, to }) =>
@@ -101,7 +101,7 @@ describe('the pictures of a result', () => {
     expect(found.map((group) => [group.entity.key, group.countries])).toEqual([['ge-world', countries]]);
   });
 
-  it('show parts of the world that lie within it', () => {
+  it('show only map regions that lie within the world map', () => {
     const [, , width, height] = getRegionWindow('world');
     for (const region of mapRegions) {
       const [x, y, w, h] = getRegionWindow(region);

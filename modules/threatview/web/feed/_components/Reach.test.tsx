@@ -13,8 +13,8 @@ afterEach(cleanup);
 
 const plea = { id: readStarterModel().publications.find(({ key }) => key === 'pb-td')?.id ?? 0 };
 
-describe('the reach of a publication, on the phone', () => {
-  it('lists the assessment in work and the approved one on request, with affected parts and actions', async () => {
+describe('the reach of a publication in the feed app', () => {
+  it('lists the affected assessments with links to their actions and comments', async () => {
     const { client, id } = await demoAssessment('sv');
     const { assessments } = await client.call(assessmentContract.list, { query: {} });
     const ids = assessments.map((one) => one.id);
@@ -46,7 +46,7 @@ describe('the reach of a publication, on the phone', () => {
     ]);
   });
 
-  it('explains that no assessment is visible, or how to continue without a connection', async () => {
+  it('is replaced by an explanation if no assessment is visible or the connection fails', async () => {
     const app = await theApp();
     languageSetting.set('en');
     globalThis.fetch = fetchAs(await (await app.tenant()).user());
@@ -61,7 +61,7 @@ describe('the reach of a publication, on the phone', () => {
     await screen.findByText(/^The effect could not be loaded\. Try again when you are online\./);
   });
 
-  it('shows the level after a list change, rounded as everywhere', () => {
+  it('shows the levels before and after a list change with one decimal', () => {
     const reach: Pick<AssessmentReach, 'takeover'> = {
       takeover: {
         riskLists: [],

@@ -48,13 +48,13 @@ const feed: FeedCards = {
 const all: DeckFilter = { topics: [], text: '', savedOnly: false };
 const shown = (choice: Partial<DeckFilter>) => buildDeck(feed, { ...all, ...choice }).map(({ id }) => id);
 
-describe('the deck', () => {
+describe('the deck of feed cards', () => {
   it('treats topics of one type as alternatives and topics of different types as conditions', () => {
     expect(shown({ topics: ['bank', 'crypto'] })).toEqual([1, 2, 3]);
     expect(shown({ topics: ['bank', 'crypto', 'eu'] })).toEqual([2, 3]);
   });
 
-  it('skips a topic that the feed no longer has', () => {
+  it('ignores a chosen topic that the feed no longer has', () => {
     expect(shown({ topics: ['gone'] })).toEqual([1, 2, 3]);
   });
 
@@ -72,12 +72,12 @@ describe('the deck', () => {
 });
 
 describe('marks on the device', () => {
-  it("have precedence over the server's until they are sent", () => {
+  it('override the marks of the server until they are sent', () => {
     const marks = changeMark(changeMark({}, 1, { saved: true }), 1, { read: false });
     expect(applyMarks(feed.cards, marks)[0]).toMatchObject({ id: 1, read: false, saved: true });
   });
 
-  it('that changed during the send remain unsent', () => {
+  it('remain unsent if they change during a send', () => {
     const sent = changeMark(changeMark({}, 1, { saved: true }), 2, { read: true });
     const now = changeMark(sent, 1, { saved: false });
     expect(removeSentMarks(now, sent)).toEqual({ 1: { saved: false } });
@@ -85,18 +85,18 @@ describe('marks on the device', () => {
   });
 });
 
-it('counts cards as new that the shown answer lacks', () => {
+it('cards that the shown feed lacks are counted as new', () => {
   expect(countNewCards(feed, { ...feed, cards: [card(9), ...feed.cards] })).toBe(1);
   expect(countNewCards(feed, { ...feed, cards: feed.cards.slice(1) })).toBe(0);
 });
 
 describe('a swipe across the card', () => {
-  it('shows the next card to the left and the previous one to the right', () => {
+  it('shows the next card when moved left and the previous card when moved right', () => {
     expect(interpretSwipe(-120, 10, 400, 360)).toBe('next');
     expect(interpretSwipe(120, -10, 400, 360)).toBe('previous');
   });
 
-  it('counts as a swipe by distance or speed, and not while scrolling', () => {
+  it('is recognised by distance or speed, but never while scrolling', () => {
     expect(interpretSwipe(-40, 0, 60, 360)).toBe('next');
     expect(interpretSwipe(-40, 0, 400, 360)).toBeNull();
     expect(interpretSwipe(-120, 200, 100, 360)).toBeNull();

@@ -5,16 +5,16 @@ const page = { pathname: '/feed', search: '' };
 vi.stubGlobal('window', { location: page, addEventListener: () => undefined });
 const { formatLocation: addressOf, parseLocation: placeIn } = await import('./place.ts');
 
-describe('the place in the feed', () => {
+describe('the address of a view in the feed', () => {
   it.each(['/feed', '/feed?view=saved', '/feed?id=17001', '/feed?id=17001&from=saved', '/feed/intro'])(
-    'is %s, and read back from it',
+    'is parsed and formatted without change: %s',
     (address) => {
       const [pathname = '', query = ''] = address.split('?');
       expect(addressOf(placeIn({ pathname, search: query && `?${query}` }))).toBe(address);
     },
   );
 
-  it('ignores unknown views and invalid numbers', () => {
+  it('is parsed without unknown views and invalid numbers', () => {
     expect(addressOf(placeIn({ pathname: '/feed', search: '?view=x&id=-1' }))).toBe('/feed');
   });
 });

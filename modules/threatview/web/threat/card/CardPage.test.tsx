@@ -11,7 +11,7 @@ it("a threat outside the reader's library is reported as missing", async () => {
   await heading('This threat is not in your library');
 });
 
-it('a card has every section, cites sources by short names with links, and shows no raw key', async () => {
+it('a card shows every section and cites sources by short names with links, never by raw keys', async () => {
   await open('/threat/1048/card', await (await theApp()).demo());
   await heading('Trade-based money laundering');
   const main = screen.getByRole('main');

@@ -19,8 +19,8 @@ function section(id: string): HTMLElement {
   return found;
 }
 
-describe('the card', () => {
-  it('has its six sections in order, each grade with its day and the next review', async () => {
+describe('the card of a threat', () => {
+  it('has its sections in a fixed order, and each grade with its date and next review', async () => {
     await onCard();
     const links = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');
     const names = links.map(({ textContent }) => textContent?.replace(/\s*\d+$/, '').trim() ?? '');
@@ -29,7 +29,7 @@ describe('the card', () => {
     expect(await screen.findAllByText(/Graded .+\. (Next review|Review was due) /)).toHaveLength(2);
   });
 
-  it('shows the basis of each line: method, reason, type, product and channel, law, level and address', async () => {
+  it('shows reasons for the grades and legal provisions for the obligations', async () => {
     const { user } = await onCard();
     expect((await screen.findByText(/^Graded by$/)).textContent).toMatch(/^Graded by \S/);
     for (const reason of [/^High because fraud was the predicate offence/, /^Medium: companies are hit/])

@@ -11,8 +11,8 @@ async function analyst() {
   return (await (await theApp()).tenant()).user(['threatview:View']);
 }
 
-describe('/threat/{id}/card', () => {
-  it('has a note of the organisation with author and deletion', async () => {
+describe('the page of a threat card', () => {
+  it('stores a note of the organisation and lets the author delete it', async () => {
     const client = await analyst();
     const { user } = await open('/threat/1001/card', client);
     const section = await waitFor(() => {
@@ -44,7 +44,7 @@ describe('/threat/{id}/card', () => {
     expect((await client.call(noteContract.list, { params: { key: 'th-fraud' } })).notes).toEqual(notes);
   });
 
-  it('is followed, and the overview lists it', async () => {
+  it('lets the user follow the threat, which the overview then lists', async () => {
     const client = await analyst();
     const { user } = await open('/threat/1001/card', client);
     await user.click(await screen.findByRole('button', { name: 'Follow' }));

@@ -27,8 +27,8 @@ function choose(section: HTMLElement, file: File): void {
   fireEvent.change(input, { target: { files: [file] } });
 }
 
-describe('a report of the own organisation', () => {
-  it('lists its statements on the threat, each linked to its page, until it is deleted', async () => {
+describe('an uploaded report of the own organisation', () => {
+  it('is quoted on the threat card, each quote linked to its page, until the report is deleted', async () => {
     const { user, section } = await onCard();
     await within(section).findByRole('heading', { name: 'Add your own sources' });
     choose(section, report('customs-report.pdf'));
@@ -79,7 +79,7 @@ describe('a report of the own organisation', () => {
     await waitFor(() => expect(own()).toEqual([]));
   });
 
-  it('of another kind is refused before and after the upload, and another can be chosen', async () => {
+  it('is refused if it has another file type, and another file can be chosen', async () => {
     const { user, section } = await onCard();
     choose(section, new File(['x'], 'notes.txt', { type: 'text/plain' }));
     const early = await within(section).findByRole('alert');
@@ -93,7 +93,7 @@ describe('a report of the own organisation', () => {
     await within(section).findByRole('button', { name: 'choose a file' });
   });
 
-  it('på svenska läses som Word-fil, med rubriken som avsnittet står under', async () => {
+  it('is quoted from a Swedish Word file with the heading of each passage', async () => {
     const { user, section } = await onCard('sv');
     const text =
       'Handelsbaserad penningtvätt innebär att brottsvinster döljs genom handel med varor. Kriminella anger felaktigt pris på fakturor för att flytta värden mellan länder. Samma varor faktureras flera gånger hos olika banker.';
@@ -109,7 +109,7 @@ describe('a report of the own organisation', () => {
   });
 });
 
-it('a visitor reads the published sources without an upload', async () => {
+it('a visitor reads the published sources of a threat but cannot upload any', async () => {
   await open('/threat/1048/card');
   await heading('Trade-based money laundering');
   const section = document.getElementById('sources') ?? document.body;

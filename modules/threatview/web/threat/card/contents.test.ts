@@ -23,8 +23,8 @@ const empty = {
 
 const strange = { concern: null, notes: null };
 
-describe('the contents of a card', () => {
-  it("name the organisation's own content on the threat, also if there is none", () => {
+describe('the table of contents of a threat card', () => {
+  it('lists the sections of the own organisation even if they are empty', () => {
     expect(listSections(empty, { concern: 0, notes: 2 })).toEqual([
       { id: 'concern', count: 0 },
       { id: 'compliance', count: 0 },
@@ -33,14 +33,14 @@ describe('the contents of a card', () => {
     ]);
   });
 
-  it('always include compliance and sources, also if they are empty', () => {
+  it('always lists compliance and sources, even if they are empty', () => {
     expect(listSections(empty, strange)).toEqual([
       { id: 'compliance', count: 0 },
       { id: 'sources', count: 0 },
     ]);
   });
 
-  it('name the other sections with their counts', () => {
+  it('lists other sections only if they have content, with their counts', () => {
     const indicators = [{ type: 'products', risk: null, text: { en: 'x', sv: 'x' } }] as const;
     expect(
       listSections({ ...empty, indicators: [...indicators] }, strange).map(({ id, count }) => [id, count]),

@@ -22,7 +22,7 @@ afterEach(() => act(() => analysisSelection.clear()));
 const analyst = async () => (await (await theApp()).tenant()).user(['threatview:View']);
 
 describe('comparing two threats', () => {
-  it('starts from two selected ones, and shows common and separate parts', async () => {
+  it('starts from two selected threats and shows common and separate parts', async () => {
     const { user, address } = await open('/threatview/threats?view=table', await analyst());
     for (const name of ['Laundering of fraud proceeds', 'Telephone and safe-account fraud'])
       await user.click(
@@ -44,7 +44,7 @@ describe('comparing two threats', () => {
       expect(screen.getAllByRole('heading', { level: 2, name: theme })).toHaveLength(1);
   });
 
-  it('starts from a card, and asks for the other one', async () => {
+  it('starts from a threat card after the user has chosen the other threat', async () => {
     const { user, address } = await open('/threat/1001/card', await analyst());
     await user.click(await screen.findByRole('link', { name: 'Compare' }));
     await screen.findByText('Choose two to four threats to compare.');

@@ -4,7 +4,7 @@ import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-it('indicators are narrowed by words and kind, chosen, and offered as files', async () => {
+it('the page of risk indicators can be filtered by words and type and exports the selected indicators', async () => {
   const tenant = await (await theApp()).tenant();
   const client = await tenant.user();
   const { user, address } = await open('/threatview/indicators?type=transactions', client);

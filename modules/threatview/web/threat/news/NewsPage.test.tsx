@@ -36,8 +36,8 @@ async function unfolded({ user }: Pick<Awaited<ReturnType<typeof open>>, 'user'>
   return item();
 }
 
-describe('/threatview/news', () => {
-  it('lists the affected parts of an assessment, and creates an action from a publication', async () => {
+describe('a publication on the news page', () => {
+  it('shows the affected parts of an assessment and can be turned into an action', async () => {
     const { officer, id } = await bank();
     const { user } = await shown(officer);
     const item = await unfolded({ user });
@@ -51,7 +51,7 @@ describe('/threatview/news', () => {
     expect(actions).toMatchObject([{ origin: 'publication', originRef: 'pb-td' }]);
   });
 
-  it('starts a comment with the publication, except for readers', async () => {
+  it('can be commented on by an editor of an assessment, but not by a reader', async () => {
     const { tenant, officer, id } = await bank();
     const { user } = await shown(officer);
     const item = await unfolded({ user });
@@ -109,7 +109,7 @@ describe('the list of news', () => {
     await waitFor(() => expect(shownOf()[0]).toBe(said));
   });
 
-  it('is marked as read, one by keyboard or all at once, with undo', async () => {
+  it('can be marked as read one by one or all at once, with undo', async () => {
     const { user } = await listed('/threatview/news', await reader());
     const unread = () => items('[data-unread]');
     // Visible publications are rendered first, then all others.
@@ -138,43 +138,48 @@ describe('the list of news', () => {
       /^Perioden slutar innan den börjar\. Välj 2 mars 2026 eller en senare dag\.$/,
       /Listan visar din föregående sökning\.$/,
     ],
-  ] as const)('keeps its content while a period is reversed: %s', async (language, until, said, former) => {
-    const client = await reader();
-    const shownIn = (address: string) => listed(address, client, language === 'sv' ? 'sv' : undefined);
-    await shownIn('/threatview/news?from=2026-03-02');
-    const before = shownOf();
-    const asked: string[] = [];
-    const listen = () => {
-      const present = globalThis.fetch;
-      globalThis.fetch = (input, init) => {
-        if (new URL(String(input), location.href).pathname === '/api/feed') asked.push(String(init?.body));
-        return present(input, init);
+  ] as const)(
+    'shows the previous results while the entered period ends before it begins: %s',
+    async (language, until, said, former) => {
+      const client = await reader();
+      const shownIn = (address: string) => listed(address, client, language === 'sv' ? 'sv' : undefined);
+      await shownIn('/threatview/news?from=2026-03-02');
+      const before = shownOf();
+      const asked: string[] = [];
+      const listen = () => {
+        const present = globalThis.fetch;
+        globalThis.fetch = (input, init) => {
+          if (new URL(String(input), location.href).pathname === '/api/feed') asked.push(String(init?.body));
+          return present(input, init);
+        };
       };
-    };
-    listen();
-    const field = screen.getByLabelText(until);
-    fireEvent.change(field, { target: { value: '2026-03-01' } });
-    await screen.findAllByText(said);
-    expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(said);
-    expect(items()).toBeGreaterThan(0);
-    expect(shownOf()).toEqual(before);
-    screen.getByText(former);
-    expect(asked).toEqual([]);
-    fireEvent.change(field, { target: { value: '2026-12-31' } });
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]).toContain('2026-12-31');
-    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBeNull());
-    expect(screen.queryByText(former)).toBeNull();
-  });
+      listen();
+      const field = screen.getByLabelText(until);
+      fireEvent.change(field, { target: { value: '2026-03-01' } });
+      await screen.findAllByText(said);
+      expect(field.getAttribute('aria-invalid')).toBe('true');
+      expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+        said,
+      );
+      expect(items()).toBeGreaterThan(0);
+      expect(shownOf()).toEqual(before);
+      screen.getByText(former);
+      expect(asked).toEqual([]);
+      fireEvent.change(field, { target: { value: '2026-12-31' } });
+      await waitFor(() => expect(asked).toHaveLength(1));
+      expect(asked[0]).toContain('2026-12-31');
+      await waitFor(() => expect(field.getAttribute('aria-invalid')).toBeNull());
+      expect(screen.queryByText(former)).toBeNull();
+    },
+  );
 
-  it('with a reversed period reports it, and loads nothing', async () => {
+  it('is empty with an explanation if the period in the address ends before it begins', async () => {
     await open('/threatview/news?from=2026-03-02&until=2026-03-01', await reader());
     await screen.findByRole('heading', { level: 2, name: /this period/ });
     expect(items()).toBe(0);
   });
 
-  it('is read by a feed reader at a personal address until its owner ends it', async () => {
+  it('can be read by a feed reader at a personal address until the address is revoked', async () => {
     const { user } = await listed('/threatview/news', await reader());
     await user.click(screen.getByRole('button', { name: 'Feed address' }));
     const panel = within(await screen.findByRole('complementary', { name: /Feed address/ }));

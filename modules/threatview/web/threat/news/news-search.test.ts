@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isNewsFiltered, readAddress, toAddressParameters, toggleTag } from './news-search.ts';
 
-describe('the address of the news', () => {
-  it('is parsed into a query, and back', () => {
+describe('the address of the news page', () => {
+  it('is parsed into a query and formatted back unchanged', () => {
     const address = {
       from: '2026-01-01',
       until: '2026-06-30',
@@ -24,7 +24,7 @@ describe('the address of the news', () => {
     expect(toAddressParameters(search)).toEqual(address);
   });
 
-  it('ignores invalid values', () => {
+  it('is parsed without invalid values', () => {
     const { search, show, page, settings } = readAddress({
       from: '2026-13-01',
       ids: 'a',
@@ -37,7 +37,7 @@ describe('the address of the news', () => {
     expect(isNewsFiltered(search)).toBe(false);
   });
 
-  it('adds and removes a topic', () => {
+  it('can have a topic added and removed', () => {
     expect(toggleTag(['a'], 'b')).toEqual(['a', 'b']);
     expect(toggleTag(['a', 'b'], 'a')).toEqual(['b']);
   });

@@ -6,7 +6,7 @@ import { withSearch } from '@klarsikt/web/test/thread.ts';
 import { expect, it } from 'vitest';
 import { getSearchClient } from './client.ts';
 
-it('two searches before the index is built are both answered', () =>
+it('two searches sent before the search index is built are both answered', () =>
   withSearch(async () => {
     const client = await (await (await theApp()).tenant()).user();
     await open('/threatview/news', client);

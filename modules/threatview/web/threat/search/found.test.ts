@@ -18,7 +18,7 @@ const found: TextSearchResult = {
 };
 const given = { header: 'Found in', keyOf: ({ key }: Row) => (key === '' ? null : key) };
 
-it('a file of search results has the passages, and otherwise no column for them', () => {
+it('an exported file has a column with the found passages only after a search', () => {
   const [name, passage, level] = addPassageColumn(columns, found, given);
   expect([name?.header, passage?.header, level?.header]).toEqual(['Threat', 'Found in', 'Level']);
   expect(['th-cash', 'th-other', ''].map((key) => passage?.value({ key }))).toEqual([

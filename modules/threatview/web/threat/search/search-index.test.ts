@@ -4,8 +4,8 @@ import { buildSearchIndex } from './search-index.ts';
 
 const index = buildSearchIndex(smallModel, {});
 
-describe('the search', () => {
-  it('finds entities with every word of a few, and threats that match a sentence', () => {
+describe('the search of the library', () => {
+  it('finds entities that contain every word of a short query, and threats that match a whole sentence', () => {
     expect(index.search('cash laundering', 'en').hits.map(({ key }) => key)).toContain('th-cash');
     const [first] = index.search('he keeps banknotes and gold in suitcases at the airport', 'en').hits;
     expect(first?.type).toBe('threats');
@@ -15,7 +15,7 @@ describe('the search', () => {
     expect(index.search('banknotes zzzzzzzz', 'en').hits.length).toBeGreaterThan(0);
   });
 
-  it('marks only text that it can show', () => {
+  it('marks matching words in every snippet that it shows', () => {
     const answer = index.search('he keeps banknotes and gold in suitcases at the airport', 'en');
     for (const place of answer.hits.keys()) {
       const snippet = answer.snippetAt(place);

@@ -32,7 +32,7 @@ function snippet(query: string, language: 'en' | 'sv') {
 }
 
 describe('stems', () => {
-  it('are formed by the rules of the language', () => {
+  it('are equal for inflected forms of the same word', () => {
     expect(computeStem('betalningar', 'sv')).toBe(computeStem('betalning', 'sv'));
     expect(computeStem('laundering', 'en')).toBe(computeStem('launder', 'en'));
   });
@@ -43,7 +43,7 @@ describe('stems', () => {
     ['företaget', 'företag'],
     ['bedrägeriet', 'bedrägeri'],
     ['paketet', 'paket'],
-  ])('of the definite neuter %s equals that of its base form', (definite, base) => {
+  ])('are equal for the Swedish definite neuter %s and its base form', (definite, base) => {
     expect(computeStem(definite, 'sv')).toBe(computeStem(base, 'sv'));
   });
 
@@ -53,7 +53,7 @@ describe('stems', () => {
   });
 });
 
-describe('searching', () => {
+describe('the full text search', () => {
   it("finds inflected words in both languages, whatever the reader's language", () => {
     expect(found('betalningar')).toContain('th-cash');
     expect(found('laundering')).toContain('th-cash');
@@ -84,14 +84,14 @@ describe('searching', () => {
     expect(keys('are')).not.toContain('th-cash');
   });
 
-  it('tolerates missing å and misspellings if no word begins with the typed part', () => {
+  it('tolerates a missing å and misspellings only if no word begins with the typed text', () => {
     expect(found('formogenhet')).toEqual(['th-cash']);
     expect(found('aret')).toContain('th-cash');
     expect(found('launderring')).toContain('th-cash');
     expect(found('zzzzzzzz')).toEqual([]);
   });
 
-  it('finds synonyms of trade words, and marks the words of the text', () => {
+  it('finds synonyms of technical terms and marks the synonym in the text', () => {
     const said = {
       ...texts,
       modusOperandi: {
@@ -112,19 +112,19 @@ describe('searching', () => {
     expect(found('smurfing')).toEqual([]);
   });
 
-  it('requires every word, anywhere, and includes indicators', () => {
+  it('requires every word of the query and includes indicators', () => {
     expect(found('kontantbaserad förmögenhet')).toEqual(['th-cash']);
     expect(found('kurirer förmögenhet')).toEqual([]);
     expect(found('riches')).toEqual(['th-cash']);
   });
 
-  it('puts a hit in the name first, and finds risks too', () => {
+  it('lists matches in names first and includes risks', () => {
     const keys = found('cash', 'en');
     expect(keys.slice(0, 3).toSorted()).toEqual(['pr-cash', 'th-cash', 'th-courier']);
     expect(found('kontanttjänsten')).toContain('pr-cash');
   });
 
-  it('finds no citations and no context threats, and nothing without words', () => {
+  it('ignores citations and context threats, and finds nothing for an empty query', () => {
     expect(found('fatf')).toEqual([]);
     expect(found('extremism')).toEqual([]);
     expect(found('  -- ')).toEqual([]);
@@ -136,15 +136,15 @@ describe('searching', () => {
   });
 });
 
-describe('the marked text', () => {
-  it('is the word as written in the shown name', () => {
+describe('the highlighted text of a search result', () => {
+  it('is the searched word as written in the name', () => {
     const [hit] = index.search('laundering', 'en').hits;
     expect(shown('Cash laundering', hit?.nameMarks ?? [])).toEqual(['laundering']);
     const [swedish] = index.search('penningtvätt', 'sv').hits;
     expect(shown('Kontantbaserad penningtvätt', swedish?.nameMarks ?? [])).toEqual(['penningtvätt']);
   });
 
-  it('is every form of the word in the text of the answer, in the language of the reader first', () => {
+  it('is every form of the searched word, in the language of the reader if possible', () => {
     const own = snippet('tvättade pengarna', 'sv');
     expect(own).toMatchObject({ field: 'generalInfo', language: 'sv' });
     expect(shown(own?.text ?? '', own?.marks ?? [])).toEqual(['tvättar', 'pengar']);
@@ -165,7 +165,7 @@ describe('the marked text', () => {
     expect(marked({ ...texts, generalInfo: nothing })).toEqual(['Utlandsbetalningar']);
   });
 
-  it('is in the densest part of a long text, cut at words', () => {
+  it('is cut at word boundaries from the part of the text with most matches', () => {
     const filler = 'word '.repeat(60);
     const text = `${filler}money and more money ${filler}`;
     const at = text.indexOf('money');
@@ -179,7 +179,7 @@ describe('the marked text', () => {
     expect(cut.text.length).toBeLessThan(180);
   });
 
-  it('ends within its paragraph', () => {
+  it('never extends beyond one paragraph', () => {
     const cut = cutSnippet('One line\nAnother line here', [[9, 16]]);
     expect(cut).toEqual({ text: '…Another line here', marks: [[1, 8]] });
   });

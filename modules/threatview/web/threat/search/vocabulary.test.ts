@@ -13,8 +13,8 @@ const terms = [
 ];
 const vocabulary = buildVocabulary(new Set(terms));
 
-describe('the terms of an index', () => {
-  it('begin with the searched letters', () => {
+describe('the terms of a search index', () => {
+  it('can be found by their first letters', () => {
     for (const beginning of ['betal', 'betalning', 'utb', 'å', 'år', '#', 'ar'])
       expect([beginning, vocabulary.hasBeginning(beginning)]).toEqual([beginning, true]);
     for (const beginning of ['betalningen', 'alning', 'ö', '!', 'a r', 'åra', 'zz'])
@@ -22,7 +22,7 @@ describe('the terms of an index', () => {
     expect(buildVocabulary([]).hasBeginning('a')).toBe(false);
   });
 
-  it('with the letters inside are returned in order, up to a limit', () => {
+  it('can be found by letters inside them, in order and up to a limit', () => {
     expect(vocabulary.withInside('betalning', 60)).toEqual(['utlandsbetalning', 'utbetalning']);
     expect(vocabulary.withInside('betalning', 1)).toEqual(['utlandsbetalning']);
     expect(vocabulary.withInside('alning', 60)).toEqual([
@@ -34,7 +34,7 @@ describe('the terms of an index', () => {
     expect(vocabulary.withInside('kassa', 60)).toEqual([]);
   });
 
-  it('are found without å on the keyboard', () => {
+  it('can be found by typing a instead of å', () => {
     expect(vocabulary.withUnmarkedBeginning('ar', 60)).toEqual(['år', 'ar']);
     expect(vocabulary.withUnmarkedBeginning('ar', 1)).toEqual(['år']);
     expect(vocabulary.withUnmarkedBeginning('å', 60)).toEqual([]);

@@ -9,7 +9,7 @@ const rows = [
   'Phantom freight,Phantom freight is invoiced by hauliers without lorries and paid from accounts opened the same week',
 ];
 
-it('passages of uploaded documents are found by their words, opened, and reached from the palette', async () => {
+it('passages of uploaded documents can be found by words, opened, and reached from the command palette', async () => {
   const tenant = await (await theApp()).tenant();
   const { user, address } = await open('/threatview/sources', await tenant.user());
   await heading('Documents');

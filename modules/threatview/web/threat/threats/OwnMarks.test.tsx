@@ -5,7 +5,7 @@ import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-it('marks own threats and own grades with their owner, and counts hidden ones', async () => {
+it('the threat list marks own threats and own grades and shows how many threats are hidden', async () => {
   const client = await (await (await theApp()).tenant()).user();
   const { id, key } = await client.call(overlayContract.createId, { body: { collection: 'threats' } });
   const own = {

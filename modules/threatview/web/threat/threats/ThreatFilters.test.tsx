@@ -48,7 +48,7 @@ async function ofTrade(trade: 'bank' | 'realestate') {
   return client;
 }
 
-describe('the filter of the organisation’s trade', () => {
+describe('the default filter by type of business', () => {
   it('applies to the lists of threats and risks, until it is removed', async () => {
     const client = await ofTrade('realestate');
     const page = await listed('/threatview/threats', client);
@@ -69,15 +69,15 @@ describe('the filter of the organisation’s trade', () => {
     await waitFor(() => expect(search(risks.address(), 'business')).toBe('bu-estate,bu-letting'));
   });
 
-  it('keeps an address with its own filter', async () => {
+  it('is not applied to an address that already has a filter', async () => {
     const page = await listed('/threatview/threats?level=HIGH', await ofTrade('bank'));
     expect(search(page.address(), 'business')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Clear filter Business' })).toBeNull();
   });
 });
 
-describe('filters of the list of threats', () => {
-  it('narrow by category and by a group of countries, in the address', async () => {
+describe('filters and folded rows of the threat list', () => {
+  it('narrow the list by category and by country group, and are stored in the address', async () => {
     const page = await listed('/threatview/threats', await analyst());
     await waitFor(() => expect(has(fraud)).toBe(true));
     await choose(page, 'Category', 'Corruption and abuse of office');
@@ -92,7 +92,7 @@ describe('filters of the list of threats', () => {
     expect(shown()).toBeLessThanOrEqual(before);
   });
 
-  it('are nine, and source and order are remembered', async () => {
+  it('include the source level, which is remembered together with the sort order', async () => {
     const client = await analyst();
     const page = await listed('/threatview/threats?view=table', client);
     const filters = ['Area', 'Category', 'Country', 'Segment', 'Grade', 'Business'];
@@ -120,7 +120,7 @@ describe('filters of the list of threats', () => {
     expect(localStorage.getItem(preferencesStorageKey)).toContain('CONTINENTAL');
   });
 
-  it('keep folded rows after a reload', async () => {
+  it('are restored from the address after a reload', async () => {
     const client = await analyst();
     const page = await listed('/threatview/threats', client);
     await waitFor(() => expect(has(fraud)).toBe(true));
@@ -139,7 +139,7 @@ describe('filters of the list of threats', () => {
     await waitFor(() => expect(search(again.address(), 'fold')).toBeNull());
   });
 
-  it('keep folded rows while the table is shown', async () => {
+  it('stay in the address while the table is shown instead of the tree', async () => {
     const page = await listed('/threatview/threats?view=table&fold=ml/ca-a', await analyst());
     await waitFor(() => expect(has(fraud)).toBe(true));
     await page.user.click(screen.getByText('Tree'));

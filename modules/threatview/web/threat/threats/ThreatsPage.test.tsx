@@ -47,7 +47,7 @@ async function finds(field: string, words: string): Promise<void> {
 }
 
 describe('a visitor', () => {
-  it('reads a sample with a notice, and enters the demo on the same page', async () => {
+  it('sees a notice that this is a sample and can enter the demo on the same page', async () => {
     const { user, address } = await open('/threatview/threats?view=table');
     const banner = within(await screen.findByRole('region', { name: 'You are reading a sample' }));
     banner.getByText(/^You are reading a sample/);
@@ -60,8 +60,8 @@ describe('a visitor', () => {
   });
 });
 
-describe('searching', () => {
-  it('filters the list, and the opened threat has an address', () =>
+describe('the search on the page of threats', () => {
+  it('filters the list, and an opened threat is stored in the address', () =>
     withSearch(async () => {
       const client = await (await theApp()).demo();
       const page = await open('/threatview/threats?view=table', client);
@@ -91,7 +91,7 @@ describe('searching', () => {
       await waitFor(() => expect(screen.queryByRole('complementary', { name })).toBeNull());
     }));
 
-  it('understands trade words, and marks the words of the text', () =>
+  it('finds abbreviations and technical terms, and marks the matching words of the text', () =>
     withSearch(async () => {
       await inDemo('/threatview/threats?view=table');
       await finds('Search threats', 'TBML');
@@ -101,7 +101,7 @@ describe('searching', () => {
       await marked(/(below|under) the (limit|threshold)/);
     }));
 
-  it('på svenska: förstår den som saknar å, ä och ö på tangentbordet, eller skriver fel', () =>
+  it('finds Swedish words typed without å, ä and ö or with a misspelling', () =>
     withSearch(async () => {
       await inDemo('/threatview/threats?view=table', 'sv');
       for (const typed of ['penningtvatt', 'penningtvät', 'pennningtvätt']) {
@@ -115,11 +115,11 @@ describe('searching', () => {
     }));
 });
 
-describe('filters', () => {
+describe('filters on the page of threats', () => {
   const clears = () =>
     screen.queryAllByRole('button', { name: /^Clear filter / }).map((one) => one.getAttribute('aria-label'));
 
-  it('include country, level, segment and business, all of them in the address', async () => {
+  it('include country, level, segment and business, and are stored in the address', async () => {
     const { user, address } = await inDemo(
       '/threatview/threats?segment=INDIVIDUALS&level=HIGH&country=ge-se&business=bu-bank',
     );
@@ -136,14 +136,14 @@ describe('filters', () => {
     expect(address()).toBe('/threatview/threats');
   });
 
-  it('are neither active nor shown as active for values that the library lacks', async () => {
+  it('are not active for values that the library lacks', async () => {
     await inDemo('/threatview/threats?country=xx&business=nope&segment=INDIVIDUALS');
     await screen.findByRole('button', { name: 'Clear filter Segment' });
     expect(clears()).toEqual(['Clear filter Segment']);
   });
 });
 
-it('a phone gets the same file as a wide screen', () =>
+it('the exported file of the threat list is the same on a phone as on a wide screen', () =>
   onPhone(() =>
     withSearch(() =>
       keepingFiles(async (next) => {
@@ -171,7 +171,7 @@ it('a phone gets the same file as a wide screen', () =>
     ),
   ));
 
-it('the space bar selects, and the counter in the menu follows', async () => {
+it('the space bar selects a threat and updates the counter in the menu', async () => {
   const { user } = await inDemo('/threatview/threats?view=table');
   const counter = () =>
     within(screen.getByRole('navigation', { name: 'Navigation' })).getByRole('link', {
@@ -186,7 +186,7 @@ it('the space bar selects, and the counter in the menu follows', async () => {
   await waitFor(() => expect(counter()).toMatch(/2$/));
 });
 
-it('på svenska hittas hotet, läses kortet och visas vad urvalet har gemensamt', () =>
+it('a threat can be searched, read on its card and analysed in Swedish', () =>
   withSearch(async () => {
     const client = await (await theApp()).demo('sv');
     const page = await open('/threatview/threats', client, 'sv');

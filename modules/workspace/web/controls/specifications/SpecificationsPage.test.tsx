@@ -7,7 +7,7 @@ import { beforeAll, expect, it } from 'vitest';
 
 beforeAll(() => ready(() => import('./SpecificationsPage.tsx')));
 
-it('an unused control specification is deleted without a question, and restored by undo', async () => {
+it('an unused control specification is deleted without confirmation and can be restored by undo', async () => {
   const anna = await (await (await theApp()).tenant()).user();
   const spec = { vars: [], actions: [] };
   await anna.call(specificationContract.create, { body: { name: 'Monitoring', spec } });

@@ -7,7 +7,7 @@ const { scope, sources, governance } = assessmentField.fields;
 const kind = sources.fields.kinds.of;
 const today = '2026-11-22';
 
-it('writes one member with the required members of its object', () => {
+it('the first value of an object is saved together with the required fields of the object', () => {
   const path = ['sources', 'kinds', 'lists'];
   const write = (current: unknown, name: string, value: unknown) =>
     createMemberWrite(kind, path, current, name, value, today);
@@ -22,7 +22,7 @@ it('writes one member with the required members of its object', () => {
   });
 });
 
-it('removes an emptied member, and an object whose choice is cleared', () => {
+it('clearing a field removes only that field, and clearing the deciding choice removes the object', () => {
   const path = ['sources', 'kinds', 'lists'];
   const current = { treatment: 'left', text: 'x' };
   expect(createMemberWrite(kind, path, current, 'text', '', today)).toEqual({
@@ -33,12 +33,12 @@ it('removes an emptied member, and an object whose choice is cleared', () => {
   expect(createMemberWrite(kind, path, undefined, 'text', '', today)).toBeNull();
 });
 
-it('asks for the choice first if an object requires it', () => {
+it('a form has a deciding choice only if the object requires one', () => {
   expect(findDecisiveChoice(kind)).toBe('treatment');
   expect(findDecisiveChoice(scope)).toBeNull();
 });
 
-it("adds an object with a name of its own, and today's day where a day is required", () => {
+it("a new object gets an unused name and today's date in a required date field", () => {
   expect(createBlankMembers(governance.fields.events.of.fields, today)).toEqual({
     kind: 'product',
     date: today,

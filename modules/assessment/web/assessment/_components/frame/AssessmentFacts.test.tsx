@@ -12,7 +12,7 @@ it.each([
   ['en', ['Inherent risk', 'Customers'], '.'],
   ['sv', ['Inneboende risk', 'Kunder'], ','],
 ] as const)(
-  'the frame shows the levels of the list before any script of the application: %s',
+  'the prerendered frame of an assessment shows its levels before scripts run: %s',
   async (language, words, mark) => {
     const { client, id } = await demoAssessment(language);
     const result = await client.call(contract.list, { query: {} });
@@ -48,7 +48,7 @@ it.each([
   },
 );
 
-it('the frame of the list has a row with levels for each assessment', async () => {
+it('the prerendered frame of the list has a row with levels for each assessment', async () => {
   const { client } = await demoAssessment();
   const result = await client.call(contract.list, { query: {} });
   languageSetting.set('en');

@@ -9,7 +9,7 @@ import { beforeAll, expect, it } from 'vitest';
 
 beforeAll(() => ready(() => import('@klarsikt/workspace/web/threats/ThreatsPage.tsx')));
 
-it('own parts are marked in the lists of an assessment, with another mark for those of the organisation', async () => {
+it('own parts of an assessment and of the organisation have different marks in lists', async () => {
   const tenant = await (await theApp()).tenant();
   const user = await tenant.user();
   const make = async (name: string) => {

@@ -10,12 +10,15 @@ const subjects: TraceSubject[] = [
   { kind: 'legal', segment: 'CORPORATES' },
 ];
 
-it.each(subjects)('a subject is restored from the address: %j', (subject) => {
-  expect(parseSubject(formatSubject(subject))).toEqual(subject);
-});
+it.each(subjects)(
+  'the subject of a trace is unchanged after writing to the address and parsing: %j',
+  (subject) => {
+    expect(parseSubject(formatSubject(subject))).toEqual(subject);
+  },
+);
 
 it.each([undefined, '', 'risk', 'risk.nothing.x', 'risk.products', 'category.x', 'evil'])(
-  'an address without a subject is ignored: %j',
+  'an address without a valid subject of a trace is ignored: %j',
   (text) => {
     expect(parseSubject(text)).toBeNull();
   },

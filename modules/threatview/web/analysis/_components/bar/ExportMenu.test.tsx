@@ -58,8 +58,8 @@ function saved(): Blob[] {
   return files;
 }
 
-describe('the files of an analysis', () => {
-  it('are offered in each format of the menu, with the name of the analysis', async () => {
+describe('the exported files of an analysis', () => {
+  it('can be downloaded in each format under the name of the analysis', async () => {
     const files = saved();
     const page = await open(selection, await analyst());
     const told = /^(.+) is ready and is being downloaded\./;
@@ -79,7 +79,7 @@ describe('the files of an analysis', () => {
     expect(files).toHaveLength(formats.length);
   });
 
-  it('are delivered also if a request for their progress had no answer', async () => {
+  it('are delivered even if one progress request fails', async () => {
     const files = saved();
     const page = await open(selection, await analyst());
     const { fetch } = globalThis;
@@ -92,7 +92,7 @@ describe('the files of an analysis', () => {
     expect(files).toHaveLength(1);
   });
 
-  it('are imported again from JSON, with the same results, as an analysis of now', async () => {
+  it('can be imported from JSON with the same results and the current date', async () => {
     const files = saved();
     const client = await analyst();
     const page = await open(selection, client, 'sv');

@@ -22,7 +22,7 @@ const rowsOf = (keys: readonly string[], filter = {}) =>
   );
 
 describe('the results of a selection', () => {
-  it('show for each related risk in how many and which selected threats it occurs', () => {
+  it('show in which of the selected threats each related risk occurs', () => {
     expect(rowsOf(['th-cash', 'th-courier', 'th-shell'])).toEqual([
       'customers cu-private 2/3 xx-',
       'customers cu-company 1/3 --x',
@@ -33,7 +33,7 @@ describe('the results of a selection', () => {
     ]);
   });
 
-  it('lead from a risk to its threats and on to the risks of these', () => {
+  it('include the threats of a selected risk and the other risks of these threats', () => {
     expect(rowsOf(['pr-cash'])).toEqual([
       'threats th-courier 1/1 x',
       'threats th-cash 1/1 x',
@@ -44,7 +44,7 @@ describe('the results of a selection', () => {
     ]);
   });
 
-  it('count results shared by at least two, and list excluded ones', () => {
+  it('count results shared by at least two selected items and list excluded keys separately', () => {
     const results = computeResults(model, ['th-cash', 'th-courier', 'th-gone', 'ca-a'], {
       segment: 'INDIVIDUALS',
     });
@@ -74,8 +74,8 @@ describe('the results of a selection', () => {
   });
 });
 
-describe('a preview', () => {
-  it('shows how many results it would add, and the first one', () => {
+describe('the preview of an item', () => {
+  it('shows the number of results that the item would add, and the first of them', () => {
     const gain = computePreviewGain(model, ['th-cash'], ['th-shell'], {});
     expect([gain.count, gain.first?.key]).toEqual([2, 'cu-company']);
     expect(computePreviewGain(model, ['th-cash'], ['th-cash'], {}).count).toBe(0);
@@ -83,7 +83,7 @@ describe('a preview', () => {
 });
 
 describe('the selection in an address', () => {
-  it('is restored without repetitions and invalid keys', () => {
+  it('is read without duplicates and invalid keys', () => {
     expect(decodeKeys(encodeKeys(['th-b', 'pr-a']))).toEqual(['th-b', 'pr-a']);
     expect(decodeKeys('th-a,,th-a,<script>,pr-b')).toEqual(['th-a', 'pr-b']);
     expect(decodeKeys(undefined)).toEqual([]);
@@ -96,7 +96,7 @@ describe('the selection in an address', () => {
     });
   });
 
-  it('has letters for its items, beyond Z too', () => {
+  it('labels its items A to Z, then AA, AB and so on', () => {
     expect([0, 25, 26, 27, 52].map(toResultLetter)).toEqual(['A', 'Z', 'AA', 'AB', 'BA']);
   });
 });

@@ -46,8 +46,8 @@ function saved(change: Partial<OpenAnalysis['analysis']> = {}): OpenAnalysis {
   };
 }
 
-describe('a saved analysis on the screen', () => {
-  it('is restored unchanged, including what the library lacks', () => {
+describe('the draft of a saved analysis', () => {
+  it('is converted back unchanged, including items that the library lacks', () => {
     const open = saved({ priv: false, corp: false, opGeography: 'ge-se', businesses: ['bu-bank'] });
     const draft = buildDraft(model, open.analysis);
     expect(orderKeys(draft.selected)).toEqual(['th-cash']);
@@ -57,7 +57,7 @@ describe('a saved analysis on the screen', () => {
     expect(isSameAsSaved(model, { ...draft, name: 'Other' }, open)).toBe(false);
   });
 
-  it('appends new items and keeps the others as they are', () => {
+  it('appends new items without changing the existing ones', () => {
     const open = saved();
     const draft = {
       ...buildDraft(model, open.analysis),
@@ -72,7 +72,7 @@ describe('a saved analysis on the screen', () => {
     expect(selected.products).toHaveLength(1);
   });
 
-  it('keeps the item through which another was found, in both directions', () => {
+  it('records for each item the item through which it was found', () => {
     const open = saved();
     const draft = {
       ...buildDraft(model, open.analysis),
@@ -94,7 +94,7 @@ describe('a saved analysis on the screen', () => {
     ]);
   });
 
-  it('keeps the order of the screen and only the selected items', () => {
+  it('keeps the order on the screen when a newer saved state is loaded', () => {
     const { analysis } = saved();
     const present = {
       ...emptyAnalysisDraft,
@@ -105,7 +105,7 @@ describe('a saved analysis on the screen', () => {
     expect(selected['th-cash']).toBe(present.selected['th-cash']);
   });
 
-  it('is limited to one segment only if exactly one is meant', () => {
+  it('is limited to one segment only if exactly one segment is chosen', () => {
     expect(buildScope(emptyAnalysisSettings).segment).toBeUndefined();
     expect(buildScope({ ...emptyAnalysisSettings, segment: 'CORPORATES' }).segment).toBe('CORPORATES');
   });
@@ -133,7 +133,7 @@ describe('the address of an analysis', () => {
     expect(told !== null && 'onTopOf' in told ? told.onTopOf(emptyAnalysisDraft) : told).toEqual(draft);
   });
 
-  it('keeps selection and texts that it does not name', () => {
+  it('changes only the parts of the analysis that it contains', () => {
     const before = { ...emptyAnalysisDraft, name: 'Cash', selected: buildPositions(['th-cash']) };
     const told = readAddress({ country: 'ge-se' });
     expect(told !== null && 'onTopOf' in told ? told.onTopOf(before) : told).toEqual({
@@ -142,7 +142,7 @@ describe('the address of an analysis', () => {
     });
   });
 
-  it('is only the number of a saved one, without the state of the view', () => {
+  it('contains only the id of a saved analysis, without the state of the view', () => {
     expect(readAddress({ id: '5' })).toEqual({ id: 5 });
     expect(readAddress({ open: 'th-cash' })).toBeNull();
     expect(computeAnalysisSignature({ id: '5', open: 'x' })).toBe(computeAnalysisSignature({ id: '5' }));

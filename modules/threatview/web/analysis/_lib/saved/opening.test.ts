@@ -70,7 +70,7 @@ describe('opening a saved analysis', () => {
     expect([atHand.now().open?.id, wantedAddress()]).toEqual([7, { id: '7' }]);
   });
 
-  it('ends with the last requested one, whichever answer arrives first', async () => {
+  it('ends with the last requested analysis, whichever response arrives first', async () => {
     const both = [open(7), open(8)];
     await comes(8);
     await comes(7);
@@ -78,7 +78,7 @@ describe('opening a saved analysis', () => {
     expect([atHand.now().open?.id, analysisNow().name]).toEqual([8, 'Number 8']);
   });
 
-  it('does not replace an analysis that was begun meanwhile', async () => {
+  it('never replaces an analysis that was begun during the request', async () => {
     const opening = open(7);
     beginAnew(who);
     selection.add('th-cash');
@@ -87,7 +87,7 @@ describe('opening a saved analysis', () => {
     expect([atHand.now().open, selection.now()]).toEqual([null, ['th-cash']]);
   });
 
-  it('restores the former unsaved selection', async () => {
+  it('passes on the former unsaved selection, so that it can be restored', async () => {
     selection.add('th-cash');
     const before = vi.fn();
     const opening = open(7, before);
@@ -96,7 +96,7 @@ describe('opening a saved analysis', () => {
     expect(before).toHaveBeenCalledWith(expect.objectContaining({ selected: { 'th-cash': 0 } }));
   });
 
-  it('ends after a failure, and other screens request nothing', async () => {
+  it('ends after a failure without further requests from other screens', async () => {
     const opening = open(7);
     await vi.waitFor(() => expect(asked.has('7')).toBe(true));
     asked.get('7')?.(

@@ -123,16 +123,19 @@ describe('the open analysis', () => {
     expect(atHand.now().open?.revision).toBe(4);
   });
 
-  it.each(['away', 401, 503] as const)('is kept instead of failing after the answer: %s', async (weather) => {
-    server.weather = [weather];
-    selection.add('th-cash');
-    await save();
-    expect(state().save).toEqual({ kind: 'kept', why: weather === 401 ? 'ended' : 'offline' });
-    await save();
-    expect(threatsOf(server.document)).toEqual(['th-cash']);
-  });
+  it.each(['away', 401, 503] as const)(
+    'keeps its changes after a failed save until the next save succeeds (%s)',
+    async (weather) => {
+      server.weather = [weather];
+      selection.add('th-cash');
+      await save();
+      expect(state().save).toEqual({ kind: 'kept', why: weather === 401 ? 'ended' : 'offline' });
+      await save();
+      expect(threatsOf(server.document)).toEqual(['th-cash']);
+    },
+  );
 
-  it('recognises its own save after a lost answer', async () => {
+  it('treats a save whose response was lost as its own, not as a conflict', async () => {
     server.weather = ['lost'];
     work.name('Cash and more');
     await save();
@@ -143,7 +146,7 @@ describe('the open analysis', () => {
 });
 
 describe('two people with the same analysis', () => {
-  it('edit different things without a question', async () => {
+  it('can edit different parts without a conflict', async () => {
     eva('th-shell', { opGeography: 'ge-se' });
     selection.add('th-cash');
     await save();
@@ -152,7 +155,7 @@ describe('two people with the same analysis', () => {
     expect(state().meeting).toMatchObject({ author: 'Eva', contested: [] });
   });
 
-  it('get no question about an item that one removed and the other left unchanged', async () => {
+  it('get no conflict about an item that one removed and the other left unchanged', async () => {
     selection.add('th-cash');
     selection.add('th-shell');
     await save();
@@ -174,27 +177,30 @@ describe('two people with the same analysis', () => {
     expect([selection.now(), settings().country]).toEqual([['th-shell'], 'ge-se']);
   });
 
-  it.each(['mine', 'theirs'] as const)('choose between two versions of the same text: %s', async (side) => {
-    eva('th-shell', { comments: [{ type: null, id: null, text: 'by Eva' }] });
-    writes('mine');
-    selection.add('th-cash');
-    await save();
-    expect(state().meeting?.contested).toHaveLength(1);
-    expect([...threatsOf(server.document)].sort()).toEqual(['th-cash', 'th-shell']);
-    analysisEditor().choose(side);
-    await save();
-    const text = side === 'mine' ? 'mine' : 'by Eva';
-    expect([notes(), server.document.comments]).toMatchObject([[{ text }], [{ text }]]);
-    // The other user's variant is one undo step away.
-    if (side === 'mine') analysisEditor().undo();
-    else analysisEditor().redo();
-    await save();
-    expect(server.document.comments).toMatchObject([{ text: side === 'mine' ? 'by Eva' : 'mine' }]);
-  });
+  it.each(['mine', 'theirs'] as const)(
+    'resolve a conflict about the same text by choosing one version (%s)',
+    async (side) => {
+      eva('th-shell', { comments: [{ type: null, id: null, text: 'by Eva' }] });
+      writes('mine');
+      selection.add('th-cash');
+      await save();
+      expect(state().meeting?.contested).toHaveLength(1);
+      expect([...threatsOf(server.document)].sort()).toEqual(['th-cash', 'th-shell']);
+      analysisEditor().choose(side);
+      await save();
+      const text = side === 'mine' ? 'mine' : 'by Eva';
+      expect([notes(), server.document.comments]).toMatchObject([[{ text }], [{ text }]]);
+      // The other user's variant is one undo step away.
+      if (side === 'mine') analysisEditor().undo();
+      else analysisEditor().redo();
+      await save();
+      expect(server.document.comments).toMatchObject([{ text: side === 'mine' ? 'by Eva' : 'mine' }]);
+    },
+  );
 });
 
-describe('an analysis that becomes another one', () => {
-  it('is saved with earlier steps, and with changes made during the save', async () => {
+describe('an open analysis whose stored state changes', () => {
+  it('can undo steps from before its first save, and saves changes made during that save', async () => {
     beginAnew(who);
     selection.add('th-cash');
     work.settings({ country: 'ge-se' });
@@ -209,7 +215,7 @@ describe('an analysis that becomes another one', () => {
     expect([threatsOf(server.document), server.document.opGeography]).toEqual([[], null]);
   });
 
-  it('is no longer saved after its deletion, and keeps its steps', async () => {
+  it('is no longer saved after its deletion, but keeps its undo steps', async () => {
     selection.add('th-cash');
     await save();
     becomesUnsaved();
@@ -220,7 +226,7 @@ describe('an analysis that becomes another one', () => {
     expect(selection.now()).toEqual(['th-cash']);
   });
 
-  it('is not saved without the permission, and saved in full when the permission is back', async () => {
+  it('is not saved without write permission, but saved in full once the permission is back', async () => {
     const { adoptSharing } = await import('./place.ts');
     const can = { write: false, share: false, remove: false };
     adoptSharing({ ...answer(), can });
@@ -236,7 +242,7 @@ describe('an analysis that becomes another one', () => {
     expect(threatsOf(server.document)).toEqual(['th-cash']);
   });
 
-  it('adopts a name from the list, without a question and without a step', async () => {
+  it('adopts a name that was changed in the list, without a conflict or an undo step', async () => {
     selection.add('th-cash');
     await save();
     server.document = { ...server.document, name: 'Renamed' };
@@ -249,9 +255,9 @@ describe('an analysis that becomes another one', () => {
   });
 });
 
-describe('a page that is loaded anew', () => {
+describe('a reloaded page', () => {
   it.each(['away', 401] as const)(
-    'sends what the previous page could not (%s), and can undo it',
+    'sends unsent changes of the previous page (%s) and can undo them',
     async (weather) => {
       tabBelongsTo(who);
       server.weather = [weather];

@@ -50,7 +50,7 @@ const changedOnTop: HappeningEvent[] = [
   at(0, 'edit', 4),
 ];
 
-it("two people with an analysis end in the server's state, in any order of events", () => {
+it('edits of two people converge to the state of the server, in any order of events', () => {
   checkTwoPeople(
     {
       rules: analysisDraftRules,
@@ -70,7 +70,7 @@ it("two people with an analysis end in the server's state, in any order of event
   );
 });
 
-it('a note is one field: a changed text conflicts with a move of the same note only', () => {
+it('a changed note conflicts only with a move of the same note', () => {
   const noteAt = (id: number, place: number) => ({ type: 'threat', id, text: 'before', place });
   const document = draftSchema.parse({
     ...emptyAnalysisDraft,

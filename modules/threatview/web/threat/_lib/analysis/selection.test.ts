@@ -20,14 +20,14 @@ describe('the selection', () => {
     expect([selection.now(), selection.has('th-a'), selection.has('th-b')]).toEqual([['th-a'], true, false]);
   });
 
-  it('is the same list while nothing in it changes', () => {
+  it('is the same list object while nothing in it changes', () => {
     selection.add('th-a');
     const before = selection.now();
     selection.add('th-a');
     expect(selection.now()).toBe(before);
   });
 
-  it('accepts only keys that a document can contain', () => {
+  it('ignores empty keys and __proto__, which could cause prototype pollution', () => {
     selection.add('__proto__', '', 'a/b~c');
     expect(selection.now()).toEqual(['a/b~c']);
     selection.remove('a/b~c');

@@ -15,8 +15,8 @@ const column = (id: string, more: Partial<DataTableColumn<Row>> = {}): DataTable
 const wide = [column('name'), column('individuals'), column('corporates'), column('areas', { hidden: true })];
 const idsOf = (columns: readonly DataTableColumn<Row>[]) => columns.map(({ id }) => id);
 
-describe('the file of a list', () => {
-  it('has on a phone the columns of a wide screen, and those of the phone', () => {
+describe('the exported file of a list', () => {
+  it('has the columns of a wide screen even on a phone', () => {
     const phone = [column('name', { width: 220 }), column('highest')];
     const { columns, allColumns } = addFileColumns({ allColumns: phone, columns: phone }, wide);
     expect(idsOf(columns)).toEqual(['name', 'individuals', 'corporates', 'highest']);
@@ -25,7 +25,7 @@ describe('the file of a list', () => {
     expect(allColumns.every((shown) => columns.includes(shown))).toBe(true);
   });
 
-  it('follows the columns that the user hid or added', () => {
+  it('contains exactly the columns that the user has chosen', () => {
     const [name, individuals, , areas] = wide;
     if (name === undefined || individuals === undefined || areas === undefined) throw new Error('columns');
     const view = { allColumns: wide, columns: [name, individuals, areas] };
@@ -38,7 +38,7 @@ describe('the file of a list', () => {
     expect(idsOf(addFileColumns(view, wide).columns)).toEqual(['name', 'individuals', 'corporates']);
   });
 
-  it('writes levels with one decimal, and empty cells without a level', () => {
+  it('contains levels with one decimal, and an empty cell for a missing level', () => {
     const formatIn = (language: Language) => ({
       number: (value: number, digits = 0) => formatNumber(value, digits, language),
     });

@@ -51,13 +51,13 @@ describe('the filters of the threat list', () => {
     expect(keysUnder({})).toEqual(['th-cash', 'th-courier', 'th-shell', 'th-funds']);
   });
 
-  it('read several relevance areas from the address', () => {
+  it('can select threats that belong to several relevance areas', () => {
     expect(keysUnder({ multi: 'true' })).toEqual(several);
     expect(several.length).toBeGreaterThan(0);
     expect(several.length).toBeLessThan(keysUnder({}).length);
   });
 
-  it('keep risks with the label, and ignore labels of another type', () => {
+  it('select risks by a filter label and ignore labels of another type', () => {
     const labelled = compileModel({
       ...smallModel,
       riskLabels: [
@@ -83,7 +83,7 @@ describe('the filters of the threat list', () => {
     expect(rows('').length).toBeGreaterThan(1);
   });
 
-  it('read area, segment, level, business, text and review from the address', () => {
+  it('are read from the address for area, segment, level, business, text and review', () => {
     expect(keysUnder({ area: 'sv' })).toEqual(['th-shell']);
     expect(keysUnder({ segment: 'CORPORATES' })).toEqual(['th-cash', 'th-shell', 'th-funds']);
     expect(keysUnder({ level: 'HIGH' })).toEqual(['th-courier', 'th-shell']);
@@ -102,7 +102,7 @@ describe('the filters of the threat list', () => {
     expect(keysUnder({ label: 'all', reference: 'nowhere' })).toEqual(keysUnder({}));
   });
 
-  it('read the category, and a group of countries as all of its countries', () => {
+  it('select by category, and by a group of countries with all its countries', () => {
     expect(keysUnder({ category: 'ca-b' })).toEqual(['th-shell', 'th-funds']);
     expect(keysUnder({ category: 'ca-b', area: 'tf' })).toEqual(['th-funds']);
     const placed = compileModel({
@@ -134,7 +134,7 @@ describe('the filters of the threat list', () => {
     expect(keysIn('ge-asia')).toEqual(['th-cash', 'th-courier', 'th-funds']);
   });
 
-  it('use the full text search, and names until it answers', () => {
+  it('use the full text search, and match only names until its results arrive', () => {
     const under = (answering: ReadonlySet<string> | null) =>
       searchThreats(model, facts, readFilters({ q: 'smurfing', area: 'ml' }), answering).map(
         ({ threat }) => threat.key,
@@ -155,7 +155,7 @@ describe('the filters of the threat list', () => {
     expect(removeUnknownFilters(model, { business: 'nope', due: true })).toEqual({ due: true });
   });
 
-  it('include levels from the chosen class on', () => {
+  it('include every level from the chosen class upwards', () => {
     expect([
       reachesLevel(1.5, 'MEDIUM'),
       reachesLevel(1.44, 'MEDIUM'),
@@ -175,7 +175,7 @@ describe('the threat tree', () => {
     });
   };
 
-  it('shows areas, categories, mothers and children; several areas show a threat in each', () => {
+  it('contains a threat under each of its areas, below category and mother threat', () => {
     expect(outline(tree({}))).toEqual([
       'ml 3/3',
       '  ml/ca-a 2/2',
@@ -193,7 +193,7 @@ describe('the threat tree', () => {
     ]);
   });
 
-  it('keeps a mother as context above a matching child', () => {
+  it('keeps a mother threat as context above a matching child threat', () => {
     expect(outline(tree({ q: 'kontantkurirer', area: 'ml' }))).toEqual([
       'ml/ca-a 1/2',
       '  th-cash (context)',
@@ -218,7 +218,7 @@ describe('a list filtered by business', () => {
   const search = { business: 'bu-law' };
   const concerns = getConcerns(model, readFilters(search));
 
-  it('lists direct concerns first, with the products as reason', () => {
+  it('shows directly concerned threats first, with the products that cause the concern', () => {
     const order = orderDirectFirst(model, concerns, (a, b) => b.key.localeCompare(a.key));
     const shown = searchThreats(model, facts, readFilters(search)).map(({ threat }) => threat);
     expect(shown.toSorted(order).map(({ key }) => [key, concerns?.get(key)?.kind])).toEqual([
@@ -232,7 +232,7 @@ describe('a list filtered by business', () => {
     ]);
   });
 
-  it('counts direct concerns of every area and category', () => {
+  it('counts directly concerned threats per area and category', () => {
     const shown = searchThreats(model, facts, readFilters(search));
     const [area] = buildThreatTree(model, facts, shown, { compare, concerns });
     expect(area).toMatchObject({ kind: 'area', shown: 2, concerned: { direct: 1, indirect: 1 } });
@@ -247,18 +247,18 @@ describe('a country in the risk lists', () => {
       ({ id }) => id === 'ge-se',
     );
 
-  it('has the higher of its threats and its country lists, and names the list', () => {
+  it('has the higher level of its threats and its country lists, and shows the list', () => {
     expect(sweden({})).toMatchObject({ individuals: 4, corporates: 4, threats: 1 });
     expect(sweden({})?.lists.map(({ list, value }) => [list.key, value])).toEqual([['li-call', 4]]);
   });
 
-  it('uses a list only in the areas of the list', () => {
+  it('is rated by a country list only in the areas of that list', () => {
     expect(sweden({ area: 'tf' })).toMatchObject({ individuals: 0, corporates: 0, lists: [] });
   });
 });
 
 describe('the risk lists', () => {
-  it('show the highest level of the threats behind each risk, per segment, the highest threat first', () => {
+  it('show for each risk and segment the highest level of its threats', () => {
     const everything = scopeOf({});
     const [row] = buildRiskRows(model, 'products', {}, everything);
     expect([row?.individuals, row?.corporates, row?.threats, row?.group?.en]).toEqual([3, 1, 3, 'Payments']);
@@ -299,11 +299,11 @@ describe('the risk lists', () => {
   });
 });
 
-describe('folded rows', () => {
+describe('folded rows of the threat tree', () => {
   const rows = buildThreatTree(model, facts, searchThreats(model, facts, {}), { compare });
   const foldable = listFoldableIds(rows);
 
-  it('are every area, category and mother', () => {
+  it('can be areas, categories and mother threats', () => {
     expect(foldable).toEqual([
       'ml',
       'ml/ca-a',

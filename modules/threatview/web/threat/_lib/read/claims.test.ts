@@ -24,7 +24,7 @@ const cardWith = (
 });
 
 describe('a claim of a card with its source', () => {
-  it('is each citing sentence with its place, in the order of the card', () => {
+  it('is each sentence that cites the source, with its section, in the order of the card', () => {
     const claims = listClaims(
       cardWith({
         riskDescription: text('It pays well [re-fatf].'),
@@ -50,7 +50,7 @@ describe('a claim of a card with its source', () => {
     expect(claims.get('re-other')).toBeUndefined();
   });
 
-  it('is shown in the language of the reader, complete also with a full stop in an abbreviation', () => {
+  it('is shown in the language of the reader and not cut off after an abbreviation', () => {
     const generalInfo = text(
       'Cars, e.g. leased ones, are sold [re-nra].',
       'Bilar, t.ex. leasade, säljs vidare [re-nra].',
@@ -64,7 +64,7 @@ describe('a claim of a card with its source', () => {
     ]);
   });
 
-  it('is listed once even if it cites the source twice', () => {
+  it('is listed once even if the sentence cites the source twice', () => {
     const claims = listClaims(cardWith({ generalInfo: text('One [re-a], and two [re-a].') }), 'en');
     expect(claims.get('re-a')).toEqual([{ place: 'generalInfo', sentence: 'One, and two.' }]);
   });

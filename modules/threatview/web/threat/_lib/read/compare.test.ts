@@ -8,13 +8,13 @@ const said = (...lists: string[]) => {
   return [keys(all), ...rest.map(keys)];
 };
 
-describe('lists side by side', () => {
-  it('have a common part, and the rest of each, in order', () => {
+describe('the comparison of lists', () => {
+  it('returns the common entries and the remaining entries of each list, in order', () => {
     expect(said('dabc', 'cxda')).toEqual(['dac', 'b', 'x']);
     expect(said('abc', 'bcd', 'cbe', 'bc')).toEqual(['bc', 'a', 'd', 'e', '']);
   });
 
-  it('contain everything together, in either order', () => {
+  it('contains every entry, whatever the order of the lists', () => {
     expect(said('abc', 'bcd')).toEqual(['bc', 'a', 'd']);
     expect(said('bcd', 'abc')).toEqual(['bc', 'd', 'a']);
     expect(said('', 'bcd')).toEqual(['', '', 'bcd']);

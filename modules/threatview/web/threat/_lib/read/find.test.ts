@@ -8,13 +8,13 @@ const found = (sought: string, limit = 9) =>
   findEntities(model, sought, limit).map(({ entity }) => entity.key);
 
 describe('finding by name', () => {
-  it('matches both languages and any case, with names that begin with the words first', () => {
+  it('matches both languages and any case, and sorts matches at the beginning of a name first', () => {
     expect(found('KONTANT')).toEqual(['th-cash', 'th-courier', 'pr-cash']);
     expect(found('sweden')).toEqual(['ge-se']);
     expect(found('service cash')).toEqual(['pr-cash']);
   });
 
-  it('offers no context threats, and nothing without words', () => {
+  it('finds no context threats, and nothing for an empty search', () => {
     expect(found('extremism')).toEqual([]);
     expect(found('  ')).toEqual([]);
     expect(found('a', 2)).toHaveLength(2);

@@ -16,8 +16,8 @@ const groups = groupIndicators(given);
 const english = { language: 'en', text: ({ en }: { en: string }) => en } as const;
 const list = formatCopiedList('Shell companies', groups, english);
 
-describe('indicators as a list to paste', () => {
-  it('are grouped by type in fixed order, each once', () => {
+describe('indicators copied as a list', () => {
+  it('are grouped by type in a fixed order, without duplicates', () => {
     expect(groups.map(({ type, indicators }) => [type, indicators.length])).toEqual([
       ['customers', 1],
       ['products', 2],
@@ -30,14 +30,14 @@ describe('indicators as a list to paste', () => {
     );
   });
 
-  it('are Markdown and HTML in which no text becomes markup', () => {
+  it('are escaped in Markdown and HTML', () => {
     expect(list.markdown).toContain('- Turnover \\< costs & \\*no\\* staff');
     expect(list.markdown).toMatch(/^## Shell companies\n\n### Customers\n\n- /);
     expect(list.html).toContain('<li>Turnover &lt; costs &amp; *no* staff</li>');
     expect(list.html.match(/<li>/g)).toHaveLength(given.length);
   });
 
-  it("are in the reader's language, one group on request", () => {
+  it('are in the language of the reader, and limited to one group on request', () => {
     const [, products] = groups;
     const swedish = { language: 'sv', text: ({ sv }: { sv: string }) => sv } as const;
     expect(formatCopiedList('Skalbolag', products ? [products] : [], swedish).plain).toBe(

@@ -49,23 +49,23 @@ const model = compileModel({
 const shown = (search: Record<string, unknown>) =>
   filterNews(model, readNewsFilter(search)).map(({ id }) => id);
 
-describe('the news', () => {
-  it('are sorted newest first, from the cutoff date on', () => {
+describe('the filtered publications', () => {
+  it('are sorted newest first and exclude everything before the cutoff date', () => {
     expect(shown({})).toEqual([802, 801]);
   });
 
-  it('show older ones for a given date or publication', () => {
+  it('include publications before the cutoff date for a given start date or id', () => {
     expect(shown({ from: '2019-01-01' })).toEqual([802, 801, 803]);
     expect(shown({ ids: '803' })).toEqual([803]);
   });
 
-  it('keep both ends of a period, and any of several tags', () => {
+  it('include both ends of a period and match any of several tags', () => {
     expect(shown({ from: '2026-01-05', until: '2026-01-05' })).toEqual([801]);
     expect(shown({ tags: 'tg-a,tg-b' })).toEqual([802, 801]);
     expect(shown({ tags: 'tg-b' })).toEqual([802]);
   });
 
-  it('ignore invalid dates and numbers', () => {
+  it('are not affected by invalid dates and numbers in the address', () => {
     expect(readNewsFilter({ from: '2026-13-45', until: 'x', ids: 'a,7' })).toEqual({ tags: [], ids: [7] });
   });
 });

@@ -24,7 +24,7 @@ const row = (key: string, inherent: number, residual: number): OwnLevels['types'
   corporates: null,
 });
 
-it("lists the threat's risks that count in the assessment, highest residual level first", () => {
+it('risks of a threat that count in the assessment are listed with the highest residual level first', () => {
   const card = {
     risks: { ...none, customers: [risk('cu-a'), risk('cu-b')], products: [risk('pr-a')] },
     legals: [],

@@ -29,13 +29,13 @@ const index = buildSuspicionIndex([
 const best = (suspicion: string, language: 'en' | 'sv') => index.search(suspicion, language)[0]?.key;
 
 describe('the search for a suspicion', () => {
-  it('matches by meaning: trade words and everyday words are equal', () => {
+  it('finds threats by meaning, in technical terms or in everyday words', () => {
     expect(best('granny was rung up by somebody', 'en')).toBe('th-old');
     expect(best('pensionär blev uppringd', 'sv')).toBe('th-old');
     expect(best('paid in bundles of notes', 'en')).toBe('th-cash');
   });
 
-  it('counts single words, so that unknown ones do no harm', () => {
+  it('ignores unknown words and words without content', () => {
     expect(best('xyzzy banknotes plugh', 'en')).toBe('th-cash');
     expect(index.search('xyzzy plugh', 'en')).toEqual([]);
     expect(index.search('the and of', 'en')).toEqual([]);
@@ -56,7 +56,7 @@ describe('the search for a suspicion', () => {
     expect(terms('asfaltfirma')).toContain('sv:firm');
   });
 
-  it('corrects misspelt words of the query, never known ones', () => {
+  it('corrects misspelt words of the query, but never known words', () => {
     expect(best('depsoits of banknotse', 'en')).toBe('th-cash');
     expect(best('insätningar av seldar', 'sv')).toBe('th-cash');
     const reader = createTermReader({ en: ['border', 'boarder', 'transfer'], sv: [] });
@@ -67,7 +67,7 @@ describe('the search for a suspicion', () => {
     expect(reader.ofText('trasnfer', 'en').map(({ term }) => term)).not.toContain('en:transfer');
   });
 
-  it('reads the other language, and words without å, ä and ö', () => {
+  it('accepts queries in the other language and without å, ä and ö', () => {
     expect(best('äldre kund och ett samtal om kapital', 'en')).toBe('th-old');
     expect(best('insattningar av sedlar', 'sv')).toBe('th-cash');
   });
@@ -82,7 +82,7 @@ describe('the search for a suspicion', () => {
     expect(swedish?.because?.text).toContain('sedlar');
   });
 
-  it('counts the content words', () => {
+  it('counts only the content words of a query', () => {
     expect(index.tellingWords('the customer and his cash', 'en')).toBe(2);
   });
 });
