@@ -63,6 +63,7 @@ describe('the lists of security requirements', () => {
       UX: 4,
       OF: 5,
       OP: 1,
+      DP: 2,
     });
     expect(rows.map(({ id }) => id).sort()).toEqual(
       expected.flatMap(([group, last]) => upTo(group, last)).sort(),
