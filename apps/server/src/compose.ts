@@ -24,7 +24,7 @@ import { createFiles } from '@klarsikt/governance/server/evidence/keeping.ts';
 import { filePackSource } from '@klarsikt/governance/server/evidence/pack-source.ts';
 import type { FileRegister } from '@klarsikt/governance/server/evidence/provides.ts';
 import { approveRetroactively } from '@klarsikt/governance/server/signoff/before.ts';
-import { signOffFacts } from '@klarsikt/governance/server/signoff/facts.ts';
+import { loadSignOffFacts } from '@klarsikt/governance/server/signoff/facts.ts';
 import { signOffPackSource } from '@klarsikt/governance/server/signoff/pack-source.ts';
 import { listRequestedApprovals } from '@klarsikt/governance/server/signoff/requested-approvals.ts';
 import {
@@ -154,7 +154,7 @@ const createFactSources = (given: {
   loadCommentFacts,
   loadUnitFacts,
   createEvidenceFacts(given.files),
-  signOffFacts,
+  loadSignOffFacts,
   loadActionFacts,
   getReportFacts,
   loadAppetiteFacts,

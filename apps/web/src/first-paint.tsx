@@ -7,7 +7,7 @@ import { unknownId } from './first-screen/place.ts';
 import { queryClient } from './platform/api/query.ts';
 import { findModuleLoader } from './platform/files/later-files.ts';
 import { Providers } from './platform/Providers.tsx';
-import type { EarlyPage } from './platform/router/route-data.ts';
+import type { PrerenderOptions } from './platform/router/route-data.ts';
 import { createSessionQuery } from './platform/session/session.tsx';
 import { languageSetting } from './platform/settings/language.ts';
 import { router } from './routes.tsx';
@@ -16,7 +16,7 @@ import { router } from './routes.tsx';
 const { queries = {}, ...options } = queryClient.getDefaultOptions();
 queryClient.setDefaultOptions({ ...options, queries: { ...queries, gcTime: Number.POSITIVE_INFINITY } });
 
-interface DescribedPage extends EarlyPage {
+interface DescribedPage extends PrerenderOptions {
   /** Of the page and its layouts. */
   readonly asks: readonly string[];
   /** The address; `#` matches any number and `(a|b)` one of these words. */
@@ -43,7 +43,7 @@ const modulesOf = (route: AnyRoute): Promise<readonly unknown[]> =>
   );
 
 /** Optional parameters are left out. */
-const describeAddress = (path: string, words: NonNullable<EarlyPage['words']>): string =>
+const describeAddress = (path: string, words: NonNullable<PrerenderOptions['words']>): string =>
   path
     .replace(/\/\{-\$\w+\}/g, '')
     .replace(/(?<=.)\/$/, '')
@@ -55,7 +55,7 @@ const describeAddress = (path: string, words: NonNullable<EarlyPage['words']>): 
 export const listDescribedPages = (): Promise<readonly DescribedPage[]> =>
   Promise.all(
     Object.values<AnyRoute>(router.routesById).flatMap((route) => {
-      const early: EarlyPage | undefined = route.options.staticData?.early;
+      const early: PrerenderOptions | undefined = route.options.staticData?.early;
       if (early === undefined) return [];
       return modulesOf(route).then((modules) => ({
         ...early,

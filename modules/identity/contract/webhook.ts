@@ -44,19 +44,19 @@ export const webhookEvents = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** Kind of an event that a webhook can send. */
-export type WebhookKind = keyof typeof webhookEvents;
+export type WebhookEventKind = keyof typeof webhookEvents;
 
-const isKind = (name: string): name is WebhookKind => Object.hasOwn(webhookEvents, name);
+const isKind = (name: string): name is WebhookEventKind => Object.hasOwn(webhookEvents, name);
 
 /** All kinds, in the order of `webhookEvents`. */
-export const webhookKinds: readonly WebhookKind[] = Object.keys(webhookEvents).filter(isKind);
+export const webhookEventKinds: readonly WebhookEventKind[] = Object.keys(webhookEvents).filter(isKind);
 
 /** Kinds about the library of the installation: the webhooks of every organisation get them. */
 export const sharedWebhookKinds = [
   'news.changed',
   'list.changed',
   'version.live',
-] as const satisfies readonly WebhookKind[];
+] as const satisfies readonly WebhookEventKind[];
 
 /** Forms of a message: JSON of the scheme, an adaptive card for Microsoft Teams, blocks for Slack. */
 export const webhookForms = ['json', 'teams', 'slack'] as const;
@@ -85,10 +85,10 @@ export const webhookDeliveryStates = ['waiting', 'sending', 'delivered', 'dead']
 export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number];
 
 const kindsSchema = z
-  .array(z.enum(webhookKinds))
+  .array(z.enum(webhookEventKinds))
   .min(1)
-  .max(webhookKinds.length)
-  .transform((kinds) => webhookKinds.filter((kind) => kinds.includes(kind)));
+  .max(webhookEventKinds.length)
+  .transform((kinds) => webhookEventKinds.filter((kind) => kinds.includes(kind)));
 
 /** Address as entered; the server also checks to which network it leads. */
 const urlSchema = z.string().trim().min(1).max(2000);
@@ -100,7 +100,7 @@ export const webhookSchema = z.object({
   label: z.string(),
   host: z.string(),
   form: z.enum(webhookForms),
-  kinds: z.array(z.enum(webhookKinds)).readonly(),
+  kinds: z.array(z.enum(webhookEventKinds)).readonly(),
   /** True if messages also hold titles and names. */
   texts: z.boolean(),
   /** Language of cards and blocks. */

@@ -168,7 +168,7 @@ export const modelFaultSchema = z.object({
 });
 
 /** Keys of entities that the new version adopts unchanged from the live version. */
-export const leftOutSchema = z.array(keySchema).max(20_000);
+export const excludedKeysSchema = z.array(keySchema).max(20_000);
 
 /** Warnings of a plan that the caller has looked at, by rule; without them a live version is refused. */
 export const acknowledgedSchema = z.array(z.enum(qualityRules)).max(qualityRules.length).default([]);

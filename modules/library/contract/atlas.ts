@@ -34,8 +34,8 @@ import {
   entityListSchema,
   entityRowSchema,
   entityTypeSchema,
+  excludedKeysSchema,
   kindCountsSchema,
-  leftOutSchema,
   publicationPlanSchema,
   qualityFindingSchema,
   tableImportSchema,
@@ -308,7 +308,7 @@ export const atlasContract = {
     access: view,
     summary:
       'Levels by kind of risk without customer data, in the next version and in the live one: their distribution, and the changed ones.',
-    body: z.strictObject({ leftOut: leftOutSchema.default([]) }),
+    body: z.strictObject({ leftOut: excludedKeysSchema.default([]) }),
     result: z.object({ rows: z.array(calibrationRowSchema).readonly() }),
   }),
   getPlan: query({
@@ -317,7 +317,7 @@ export const atlasContract = {
     access: view,
     summary:
       'The effect of publishing: differences from the live version, faults, warnings, affected assessments.',
-    body: z.strictObject({ leftOut: leftOutSchema.default([]) }),
+    body: z.strictObject({ leftOut: excludedKeysSchema.default([]) }),
     result: publicationPlanSchema,
   }),
   publish: command({
@@ -331,7 +331,7 @@ export const atlasContract = {
       hash: hashSchema,
       description: z.string().trim().max(2_000),
       channel: z.enum(modelChannels),
-      leftOut: leftOutSchema.default([]),
+      leftOut: excludedKeysSchema.default([]),
       acknowledged: acknowledgedSchema,
       /** Notes for readers, by key of the changed entity. */
       notes: z.record(keySchema, z.string().trim().max(2_000)).default({}),

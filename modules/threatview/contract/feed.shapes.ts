@@ -150,7 +150,7 @@ export type FeedTag = z.output<typeof feedTagSchema>;
 export const feedSorts = ['published', 'title', 'source'] as const;
 
 /** Search conditions with paging and sorting. */
-export const feedListSchema = z
+export const feedListQuerySchema = z
   .strictObject({
     ...searchShape,
     ...listQueryShape('desc'),
@@ -228,7 +228,7 @@ export const newFeedTokenSchema = z.object({
 export const digestPeriodSchema = z.enum(['off', 'daily', 'weekly']);
 
 /** Digest setting of a user. */
-export const digestSchema = z.object({
+export const digestSettingSchema = z.object({
   period: digestPeriodSchema,
   /** Time of the last digest; null before the first. */
   sent: instantSchema.nullable(),
@@ -241,8 +241,8 @@ export const digestSchema = z.object({
   revision: revisionSchema,
 });
 
-/** Digest setting of a user; see `digestSchema`. */
-export type FeedDigest = z.output<typeof digestSchema>;
+/** Digest setting of a user; see `digestSettingSchema`. */
+export type DigestSetting = z.output<typeof digestSettingSchema>;
 
 /** An entity of an assessment, with its name there. */
 const reachedSchema = z.object({ key: keySchema, name: textSchema });

@@ -22,8 +22,8 @@ import {
 import { z } from 'zod';
 import {
   digestPeriodSchema,
-  digestSchema,
-  feedListSchema,
+  digestSettingSchema,
+  feedListQuerySchema,
   feedPageSchema,
   feedReachSchema,
   feedSearchSchema,
@@ -75,7 +75,7 @@ export const feedContract = {
     external: true,
     summary:
       'Publications that match, newest first, with tags and facets. A period that ends before it begins is refused (`error.invalid`).',
-    body: feedListSchema.prefault({}),
+    body: feedListQuerySchema.prefault({}),
     result: feedPageSchema,
   }),
   getTags: query({
@@ -203,7 +203,7 @@ export const feedContract = {
     access: own,
     visitors: visitorBounds.read,
     summary: 'How often the caller gets a digest by e-mail.',
-    result: digestSchema,
+    result: digestSettingSchema,
   }),
   setDigest: command({
     method: 'POST',
@@ -219,7 +219,7 @@ export const feedContract = {
       search: idSchema.nullable().exactOptional(),
       revision: revisionSchema,
     }),
-    result: digestSchema,
+    result: digestSettingSchema,
   }),
   askToStopDigest: query({
     ...byStopKey,

@@ -165,7 +165,7 @@ const line = (longest: number) => z.string().trim().max(longest);
  * Form fields sent with an uploaded document. A source of the library needs no title; an own document without one gets
  * its first heading or its file name.
  */
-export const documentFieldsSchema = z.object({
+export const documentUploadSchema = z.object({
   title: line(300).default(''),
   author: line(200).default(''),
   /** Empty if unknown. */

@@ -23,7 +23,7 @@ import {
 import { fileContentTypes } from '@klarsikt/governance/contract/evidence.shapes.ts';
 import { z } from 'zod';
 import {
-  documentFieldsSchema,
+  documentUploadSchema,
   foundPassagesSchema,
   insightSummarySchema,
   maxDemoDocumentBytes,
@@ -157,7 +157,7 @@ export const insightContract = {
     events: ['insight.uploaded'],
     upload: { bytes: maxSourceDocumentBytes },
     perMinute: 30,
-    body: documentFieldsSchema.extend({ file: uploadedFileSchema }),
+    body: documentUploadSchema.extend({ file: uploadedFileSchema }),
     result: sourceDocumentSchema,
   }),
   remove: command({

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Choices } from './choices.ts';
 import { breakJson, createHostileText, createHostileValue } from './hostile.ts';
 import type { Role } from './people.ts';
-import { type KnownValues, mutateValue, Values } from './values.ts';
+import { type KnownValues, mutateValue, ValueGenerator } from './values.ts';
 import { formatRequestHead, type Request } from './wire.ts';
 
 interface Drawn {
@@ -38,7 +38,7 @@ const plain = (value: unknown): string => (typeof value === 'string' ? value : (
 /** Lone surrogates cannot be encoded in an address. */
 const encoded = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
 
-function addressOf({ endpoint, params, query }: Drawn, values: Values, choices: Choices): string {
+function addressOf({ endpoint, params, query }: Drawn, values: ValueGenerator, choices: Choices): string {
   const given = params === null ? {} : values.of(params, '');
   const named: Readonly<Record<string, unknown>> = isObject(given) ? given : {};
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -61,7 +61,7 @@ interface Payload {
   readonly content: Buffer;
 }
 
-function jsonOf({ body }: Drawn, values: Values, choices: Choices): Payload | null {
+function jsonOf({ body }: Drawn, values: ValueGenerator, choices: Choices): Payload | null {
   if (body === null && !choices.percent(5)) return null;
   const valid = body === null ? createHostileValue(choices) : values.of(body, 'body');
   const value = choices.percent(55) ? mutateValue(valid, choices, () => createHostileValue(choices)) : valid;
@@ -70,7 +70,7 @@ function jsonOf({ body }: Drawn, values: Values, choices: Choices): Payload | nu
   return { type: 'application/json', content: Buffer.from(content) };
 }
 
-function formOf({ body }: Drawn, values: Values, choices: Choices): Payload {
+function formOf({ body }: Drawn, values: ValueGenerator, choices: Choices): Payload {
   const given = body === null ? {} : values.of(body, 'body');
   const fields = isObject(given) ? Object.entries(given) : [];
   if (choices.percent(30)) fields.push([createHostileText(choices), createHostileText(choices)]);
@@ -105,7 +105,7 @@ function fileOf(choices: Choices): Payload {
   return { type: `multipart/form-data; boundary=${boundary}`, content: Buffer.from(text) };
 }
 
-function payloadOf(of: Drawn, values: Values, choices: Choices): Payload | null {
+function payloadOf(of: Drawn, values: ValueGenerator, choices: Choices): Payload | null {
   if (of.endpoint.upload) return fileOf(choices);
   if (of.endpoint.form && choices.percent(90)) return formOf(of, values, choices);
   return of.endpoint.method === 'GET' ? null : jsonOf(of, values, choices);
@@ -113,7 +113,7 @@ function payloadOf(of: Drawn, values: Values, choices: Choices): Payload | null 
 
 export function createAwareRequest(choices: Choices, { role, headers, known }: RequestOrigin): Request {
   const of = choices.of(drawn);
-  const values = new Values(known, choices);
+  const values = new ValueGenerator(known, choices);
   const url = addressOf(of, values, choices);
   const payload = payloadOf(of, values, choices);
   const given = {

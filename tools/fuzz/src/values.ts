@@ -38,7 +38,7 @@ function matching(pattern: string): fc.Arbitrary<string> | null {
   return kind;
 }
 
-export class Values {
+export class ValueGenerator {
   readonly #known: KnownValues;
   readonly #choices: Choices;
   #definitions: Schema = {};

@@ -2,12 +2,12 @@
  * Messages of webhooks, stored in the transaction of the change. They contain ids, a kind and a link; texts are stored
  * separately.
  */
-import { type WebhookKind, webhookEvents, webhookKinds } from '@klarsikt/contract';
+import { type WebhookEventKind, webhookEventKinds, webhookEvents } from '@klarsikt/contract';
 import type { AuditEntry } from './audit.ts';
 import type { SqlStatement } from './tx.ts';
 
-const kindByEvent: ReadonlyMap<string, WebhookKind> = new Map(
-  webhookKinds.flatMap((kind) => webhookEvents[kind].map((event) => [event, kind] as const)),
+const kindByEvent: ReadonlyMap<string, WebhookEventKind> = new Map(
+  webhookEventKinds.flatMap((kind) => webhookEvents[kind].map((event) => [event, kind] as const)),
 );
 
 type Noted = Pick<AuditEntry, 'event' | 'subject'> & { readonly before?: unknown; readonly after?: unknown };
@@ -27,7 +27,10 @@ function assessmentOf(entry: Noted): number | null {
 }
 
 /** Address of the page about the event, without the origin. */
-function pageOf(kind: WebhookKind, { id, assessment }: { id: string; assessment: number | null }): string {
+function pageOf(
+  kind: WebhookEventKind,
+  { id, assessment }: { id: string; assessment: number | null },
+): string {
   const [area = ''] = kind.split('.');
   const within = assessment === null ? '/ra' : `/ra/${assessment}`;
   switch (area) {

@@ -1,7 +1,7 @@
 /** Typst as a native binary: the fastest compiler, and the only one that supports PDF/UA-1. */
 import type { NodeCompiler, NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import { readDocumentFonts } from './fonts.ts';
-import { createLayoutFailed, type Typesetter, typstMainFile } from './typesetter.ts';
+import { createLayoutError, type Typesetter, typstMainFile } from './typesetter.ts';
 
 /**
  * Makes PDF/UA-1, verified by the compiler. If a user's template breaks one of its rules (such as a skipped heading
@@ -35,7 +35,7 @@ export async function openNativeTypesetter(): Promise<Typesetter> {
         const compiled = compiler.compile({ mainFilePath: typstMainFile });
         if (!compiled.result) {
           const error = compiled.takeDiagnostics() ?? compiled.takeError();
-          throw createLayoutFailed(error?.shortDiagnostics);
+          throw createLayoutError(error?.shortDiagnostics);
         }
         return compileAccessiblePdf(compiler, compiled.result, created);
       } finally {

@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { z } from 'zod';
 import { readDocumentFonts } from './fonts.ts';
-import { createLayoutFailed, type Typesetter, typstMainFile } from './typesetter.ts';
+import { createLayoutError, type Typesetter, typstMainFile } from './typesetter.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -39,7 +39,7 @@ export async function openPortableTypesetter(): Promise<Typesetter> {
       // Without this the compiler would keep every document in memory.
       compiler.reset();
       const { result, diagnostics } = answerSchema.parse(answer);
-      if (!result) throw createLayoutFailed(diagnostics);
+      if (!result) throw createLayoutError(diagnostics);
       return result;
     },
   };

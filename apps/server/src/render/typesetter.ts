@@ -20,7 +20,7 @@ export class LayoutError extends Error {
 const diagnosticsSchema = z.array(z.object({ path: z.string(), message: z.string() })).min(1);
 
 /** Creates the error with the same message format for both compilers. */
-export function createLayoutFailed(diagnostics: unknown): LayoutError {
+export function createLayoutError(diagnostics: unknown): LayoutError {
   const said = diagnosticsSchema.safeParse(diagnostics);
   if (!said.success) return new LayoutError('no document');
   return new LayoutError(said.data.map(({ path, message }) => `${path}: ${message}`).join('; '));

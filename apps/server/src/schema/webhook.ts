@@ -1,5 +1,5 @@
 /** Tables of webhooks and their messages (migrations/0141_webhooks.sql). */
-import type { WebhookForm, WebhookKind } from '@klarsikt/contract';
+import type { WebhookEventKind, WebhookForm } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { byteaColumn } from './identity.ts';
@@ -14,7 +14,7 @@ export const webhookTable = pgTable('webhook', {
   url: byteaColumn().notNull(),
   host: text().notNull(),
   form: text().$type<WebhookForm>().notNull(),
-  kinds: text().array().$type<WebhookKind[]>().notNull(),
+  kinds: text().array().$type<WebhookEventKind[]>().notNull(),
   texts: boolean().notNull(),
   language: text().$type<Language>().notNull(),
   secret: byteaColumn().notNull(),

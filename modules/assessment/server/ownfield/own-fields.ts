@@ -2,10 +2,10 @@ import {
   type AssessmentDocument,
   applyPatches,
   checkDocumentFields,
-  documentFieldThings,
   findForeignFieldValues,
   listDocumentFieldChanges,
   listOwnFieldHolders,
+  ownFieldHolderKinds,
 } from '@klarsikt/engine/assessment';
 import {
   changeOwnFields,
@@ -76,7 +76,7 @@ export function createOwnFields(): OwnFields {
       const changes = listDocumentFieldChanges(before, after);
       if (changes.length === 0) return [];
       const organizationId = requireFound(actor.organizationId);
-      const things = documentFieldThings.filter((thing) => changes.some((change) => change.thing === thing));
+      const things = ownFieldHolderKinds.filter((thing) => changes.some((change) => change.thing === thing));
       const fields = (await lockOwnFields(tx, organizationId, things)).map(toOwnField);
       return checkDocumentFields(fields, await loadPeopleFor(tx, actor, fields), changes);
     },

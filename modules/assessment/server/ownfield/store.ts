@@ -1,4 +1,4 @@
-import { type DocumentFieldThing, documentFieldThings } from '@klarsikt/engine/assessment';
+import { type OwnFieldHolderKind, ownFieldHolderKinds } from '@klarsikt/engine/assessment';
 import type { OwnFieldPerson, OwnFieldThing } from '@klarsikt/engine/own-fields';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { actionTable } from '@klarsikt/server/schema/actions.ts';
@@ -64,14 +64,14 @@ export async function deleteOwnField(tx: WriteTx, id: number): Promise<void> {
   await tx.delete(ownField).where(eq(ownField.id, id));
 }
 
-const valuesInDocuments: { readonly [T in DocumentFieldThing]: SQL } = {
+const valuesInDocuments: { readonly [T in OwnFieldHolderKind]: SQL } = {
   assessment: sql`jsonb_path_query(${assessmentTable.document}, '$.ownFields.keyvalue().key')`,
   risk: sql`jsonb_path_query(${assessmentTable.document}, '$.risks.data.*.*.ownFields.keyvalue().key')`,
   control: sql`jsonb_path_query(${assessmentTable.document}, '$.controls.data.*.ownFields.keyvalue().key')`,
 };
 
-const isInDocument = (thing: OwnFieldThing): thing is DocumentFieldThing =>
-  documentFieldThings.some((one) => one === thing);
+const isInDocument = (thing: OwnFieldThing): thing is OwnFieldHolderKind =>
+  ownFieldHolderKinds.some((one) => one === thing);
 
 /** Keys of all values of a thing, one row per value. Deleted assessments, which can be restored, are included. */
 function queryKeys(organizationId: number, thing: OwnFieldThing): SQL {

@@ -1,6 +1,6 @@
 /** Own fields in changes of the document: labels and values in words instead of keys and ids. */
 import { ownfieldContract } from '@klarsikt/contract';
-import type { DocumentFieldThing } from '@klarsikt/engine/assessment';
+import type { OwnFieldHolderKind } from '@klarsikt/engine/assessment';
 import { isRecord } from '@klarsikt/engine/fields';
 import {
   formatOwnFieldValue,
@@ -23,7 +23,7 @@ const place = /^(?:\/(risks|controls)\/data\/.*)?\/ownFields(?:\/([^/]+))?$/;
 
 function findPlace(
   path: string,
-): { readonly thing: DocumentFieldThing; readonly key: string | undefined } | null {
+): { readonly thing: OwnFieldHolderKind; readonly key: string | undefined } | null {
   const [found, part, key] = place.exec(path) ?? [];
   if (found === undefined) return null;
   return { thing: part === 'risks' ? 'risk' : part === 'controls' ? 'control' : 'assessment', key };
@@ -38,7 +38,7 @@ export function useFieldValueWords(): FieldValueWords {
   const fields = data?.fields ?? noFields;
   const people = data?.people ?? nobody;
   return useMemo(() => {
-    const find = (thing: DocumentFieldThing, key: string) =>
+    const find = (thing: OwnFieldHolderKind, key: string) =>
       fields.find((field) => field.thing === thing && field.key === key);
     const write = (field: OwnField | undefined, value: unknown) =>
       field === undefined || (typeof value !== 'string' && typeof value !== 'number')

@@ -1,6 +1,6 @@
 import { completenessContract as contract } from '@klarsikt/contract';
 import {
-  checkProposal,
+  checkGapAcceptance,
   computeLatestExpiry,
   joinRequirementTitles,
   listBlockingRequirements,
@@ -35,7 +35,7 @@ function requireSignature({ userId, ...actor }: Actor, at: Date): Signature {
 
 /** Refuses a last day on which a gap of this requirement cannot be accepted. */
 function requireTerm(id: RequirementId, expires: string, today: string, language: Language): void {
-  const fault = checkProposal(requireFound(requirements.find((one) => one.id === id)), expires, today);
+  const fault = checkGapAcceptance(requireFound(requirements.find((one) => one.id === id)), expires, today);
   if (fault === null) return;
   const path = fault === 'atSignOff' ? 'body.requirement' : 'body.expires';
   const message = fillSentence(

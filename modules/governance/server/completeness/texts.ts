@@ -1,8 +1,8 @@
-import type { ProposalFault } from '@klarsikt/engine/completeness';
+import type { GapAcceptanceFault } from '@klarsikt/engine/completeness';
 import type { Language, Text } from '@klarsikt/engine/text';
 
 /** Why a gap cannot be accepted until the given day. `{until}`: last possible day. */
-export const proposalFaults: { readonly [F in ProposalFault]: Text } = {
+export const proposalFaults: { readonly [F in GapAcceptanceFault]: Text } = {
   past: { en: 'The day has already passed', sv: 'Dagen har redan passerat' },
   far: {
     en: 'The latest possible day is {until}, the day of the next review',

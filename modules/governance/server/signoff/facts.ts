@@ -16,7 +16,7 @@ function listFactsInForce(rows: readonly SignOffRow[]): readonly SignOffFact[] {
   });
 }
 
-export const signOffFacts: FactSource = async (tx, { before = null, timeZone, ...assessment }) => {
+export const loadSignOffFacts: FactSource = async (tx, { before = null, timeZone, ...assessment }) => {
   const { id, revision } = assessment;
   // For a former state, only the sign-offs up to its revision and instant count.
   const rows = (await listSignOffs(tx, id)).filter(

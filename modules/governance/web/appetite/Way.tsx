@@ -18,7 +18,7 @@ import { ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useMemo } from 'react';
 import { AppetiteMark } from './AppetiteMark.tsx';
 import styles from './appetite.module.css';
-import { type CheapestWayAnswer, type CheapestWayQuery, countOutsideAppetite } from './cheapest-way.ts';
+import { type CheapestWayQuery, type CheapestWayResult, countOutsideAppetite } from './cheapest-way.ts';
 import { appetiteTexts } from './texts.ts';
 import { useCheapestWay } from './use-cheapest-way.ts';
 
@@ -55,7 +55,7 @@ function useCellName(): (cell: AppetiteCell) => string {
 }
 
 /** Limited levels that change or exceed their limit, now and after each step. */
-function Steps({ answer }: { readonly answer: CheapestWayAnswer }) {
+function Steps({ answer }: { readonly answer: CheapestWayResult }) {
   const t = useT(appetiteTexts);
   const cellName = useCellName();
   const names = useOpenAssessmentNames();
@@ -118,7 +118,7 @@ function Steps({ answer }: { readonly answer: CheapestWayAnswer }) {
 function Found({
   answer,
   onAccept,
-}: { readonly answer: CheapestWayAnswer } & Pick<CheapestWayProps, 'onAccept'>) {
+}: { readonly answer: CheapestWayResult } & Pick<CheapestWayProps, 'onAccept'>) {
   const t = useT(appetiteTexts);
   const { number } = useFormat();
   const names = useOpenAssessmentNames();

@@ -23,7 +23,7 @@ export interface LimitedLevels {
   readonly risks: readonly AppetiteRisk[];
 }
 
-export interface CheapestWayAnswer {
+export interface CheapestWayResult {
   readonly way: CheapestImprovements;
   readonly steps: readonly Improvement[];
   /** Levels at first, then after each step, each calculated on the whole assessment. */
@@ -44,7 +44,7 @@ function computeLimitedLevels(input: AssessmentCase, appetite: AppetiteStatement
   };
 }
 
-export function computeCheapestWay({ input, appetite, improvements }: CheapestWayQuery): CheapestWayAnswer {
+export function computeCheapestWay({ input, appetite, improvements }: CheapestWayQuery): CheapestWayResult {
   const way = findCheapestImprovements(input, toAppetiteGoals(appetite), improvements);
   const steps = way.best.improvements.flatMap((key) => {
     const one = improvements.find(({ control }) => control === key);

@@ -2,13 +2,13 @@
 
 import { useStableValue } from '@klarsikt/web/platform/hooks.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { CheapestWayAnswer, CheapestWayQuery } from './cheapest-way.ts';
+import type { CheapestWayQuery, CheapestWayResult } from './cheapest-way.ts';
 
 type State =
   | { readonly kind: 'working' }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed' }
-  | { readonly kind: 'found'; readonly answer: CheapestWayAnswer };
+  | { readonly kind: 'found'; readonly answer: CheapestWayResult };
 
 /** Milliseconds without a change before the search begins. */
 const quiet = 500;
@@ -31,7 +31,7 @@ export function useCheapestWay(question: CheapestWayQuery | null): {
     const timer = setTimeout(() => {
       worker = new Worker(new URL('./way-worker.ts', import.meta.url), { type: 'module' });
       worker.addEventListener('message', ({ data }) => {
-        const answer: CheapestWayAnswer = data;
+        const answer: CheapestWayResult = data;
         setState({ kind: 'found', answer });
       });
       worker.addEventListener('error', (event) => {

@@ -61,7 +61,7 @@ import {
   saveDirectorySetting,
   updateMapping,
 } from './store.ts';
-import { directoryKeyDayPassedText, directoryKeyDayTooLateText } from './texts.ts';
+import { directoryKeyExpiryPastText, directoryKeyExpiryTooLateText } from './texts.ts';
 
 type Handler<K extends keyof typeof contract> = EndpointHandler<(typeof contract)[K], DirectoryDeps>;
 
@@ -157,9 +157,9 @@ const set: Handler<'set'> = async ({ tx, input, actor, deps, call }) => {
 function requireAllowedExpiry(expires: Date, now: Date, language: Language): void {
   const fault = (code: string, message: string) =>
     createInputRefusal({ path: 'body.expiresAt', code, message });
-  if (expires <= now) throw fault('past', directoryKeyDayPassedText[language]);
+  if (expires <= now) throw fault('past', directoryKeyExpiryPastText[language]);
   if (expires.getTime() - now.getTime() > longestDirectoryKeyDays * 86_400_000)
-    throw fault('far', directoryKeyDayTooLateText[language]);
+    throw fault('far', directoryKeyExpiryTooLateText[language]);
 }
 
 /** The directory acts as this person, so the caller must hold all their permissions. */

@@ -1,8 +1,8 @@
-import type { WebhookKind } from '@klarsikt/contract';
+import type { WebhookEventKind } from '@klarsikt/contract';
 import type { Language, Text } from '@klarsikt/engine/text';
 
 /** Headings of a card, by kind of event. */
-export const webhookCardHeadings: Readonly<Record<WebhookKind | 'webhook.test', Text>> = {
+export const webhookCardHeadings: Readonly<Record<WebhookEventKind | 'webhook.test', Text>> = {
   'assessment.created': { en: 'Assessment created', sv: 'Riskbedömning skapad' },
   'assessment.changed': { en: 'Assessment changed', sv: 'Riskbedömning ändrad' },
   'assessment.deleted': { en: 'Assessment deleted', sv: 'Riskbedömning borttagen' },

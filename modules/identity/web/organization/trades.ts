@@ -1,7 +1,7 @@
 import { type TradeName, tradeFlags, tradeNames } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { getMemberLabel } from '@klarsikt/web/platform/model/model-words.ts';
+import { getModelFieldLabel } from '@klarsikt/web/platform/model/model-words.ts';
 import { organizationTexts } from './texts.ts';
 
 export const parseTrade = (value: string): TradeName | null =>
@@ -12,6 +12,9 @@ export function useTradeChoices(): readonly { readonly value: string; readonly l
   const { language } = useFormat();
   return [
     { value: '', label: t('orgs.noTrade') },
-    ...tradeNames.map((value) => ({ value, label: getMemberLabel(tradeFlags[value], language) ?? value })),
+    ...tradeNames.map((value) => ({
+      value,
+      label: getModelFieldLabel(tradeFlags[value], language) ?? value,
+    })),
   ];
 }

@@ -1,4 +1,4 @@
-import { type WebhookForm, webhookForms, webhookKinds } from '@klarsikt/contract';
+import { type WebhookForm, webhookEventKinds, webhookForms } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { ChoiceField, ChoicesField, SwitchField, TextField } from '@klarsikt/web/ui/records/form-fields.tsx';
@@ -56,7 +56,7 @@ export function WebhookFields({
       <ChoicesField
         label={t('webhook.kinds')}
         required
-        choices={webhookKinds.map((value) => ({ value, label: t(`webhook.kind.${value}`) }))}
+        choices={webhookEventKinds.map((value) => ({ value, label: t(`webhook.kind.${value}`) }))}
         {...form.field('kinds')}
       />
       <SwitchField label={t('webhook.texts')} hint={t('webhook.textsHint')} {...form.field('texts')} />

@@ -1,10 +1,10 @@
-import { type WebhookKind, webhookKinds } from '@klarsikt/contract';
+import { type WebhookEventKind, webhookEventKinds } from '@klarsikt/contract';
 import type { Translate } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { webhookTexts } from './texts.ts';
 import type { WebhookValues } from './WebhookFields.tsx';
 
-export const filterWebhookKinds = (words: readonly string[]): WebhookKind[] =>
-  webhookKinds.filter((kind) => words.includes(kind));
+export const filterWebhookKinds = (words: readonly string[]): WebhookEventKind[] =>
+  webhookEventKinds.filter((kind) => words.includes(kind));
 
 /** Faults that the browser can find without the server. A stored webhook keeps its address if none is entered. */
 export function findWebhookProblems(

@@ -25,7 +25,7 @@ import {
   listInLibrary,
   listKnownObjectVersions,
   loadContents,
-  loadListedEditions,
+  loadEditionHashes,
   lockStixDates,
 } from './stix.store.ts';
 import { assignStixDates, type DatedStixObject, groupVersionsById, indexById } from './stix-dates.ts';
@@ -66,7 +66,7 @@ async function listEdition({ db, models }: ExportTools, version: ModelDescriptio
   const at = version.publishedAt.getTime();
   await inSystemTransaction(db, async (tx) => {
     await lockStixDates(tx, 'library');
-    if ((await loadListedEditions(tx)).has(version.hash)) return;
+    if ((await loadEditionHashes(tx)).has(version.hash)) return;
     const before = (await findEdition(tx, null)) ?? [];
     const present = new Set(idsOf(drafts));
     const absent = before.filter(({ id }) => !present.has(id));
@@ -91,7 +91,7 @@ function createEditions(tools: ExportTools): () => Promise<void> {
   const listAll = async () => {
     const missing = tools.models.list().filter(({ hash }) => !listed.has(hash));
     if (missing.length === 0) return;
-    const known = await inSystemTransaction(tools.db, loadListedEditions);
+    const known = await inSystemTransaction(tools.db, loadEditionHashes);
     for (const version of missing.toReversed()) {
       if (!known.has(version.hash)) await listEdition(tools, version);
       listed.add(version.hash);

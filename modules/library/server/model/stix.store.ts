@@ -77,7 +77,7 @@ export async function insertExportedObjects(
       do update set content = coalesce(exported_object.content, excluded.content)`);
 }
 
-export async function loadListedEditions(tx: WriteTx): Promise<ReadonlySet<string>> {
+export async function loadEditionHashes(tx: WriteTx): Promise<ReadonlySet<string>> {
   const { rows } = await tx.execute<{ hash: string }>(sql`select version_hash as hash from library_edition`);
   return new Set(rows.map(({ hash }) => hash));
 }

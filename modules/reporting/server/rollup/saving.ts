@@ -34,20 +34,23 @@ export const toWireReport = ({ id, title, definition, revision, ...row }: Report
   updatedBy: row.updatedBy,
 });
 
-export interface GroupReportChange {
+export interface GroupReportCommand {
   readonly tx: WriteTx;
   readonly actor: Actor;
   readonly deps: RollupDeps;
   readonly call: Call;
 }
 
-export async function requireEditable({ tx, actor, deps }: GroupReportChange, id: number): Promise<number> {
+export async function requireEditable({ tx, actor, deps }: GroupReportCommand, id: number): Promise<number> {
   const { can } = await deps.assessments.head(tx, actor, id);
   if (!can.edit || actor.organizationId === null) throw new Refusal('error.forbidden');
   return actor.organizationId;
 }
 
-export async function saveGroupReport(change: GroupReportChange, input: InputOf<typeof contract.saveReport>) {
+export async function saveGroupReport(
+  change: GroupReportCommand,
+  input: InputOf<typeof contract.saveReport>,
+) {
   const { tx, actor, deps, call } = change;
   const { id: assessmentId } = input.params;
   const { title, former, revision, definition } = input.body;

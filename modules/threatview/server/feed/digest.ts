@@ -3,7 +3,7 @@
  * the transaction that queues the mail, so that no digest is sent twice or goes unrecorded.
  */
 
-import type { FeedDigest } from '@klarsikt/contract';
+import type { DigestSetting } from '@klarsikt/contract';
 import { addDays, formatWeek, getDayInZone } from '@klarsikt/engine/calendar';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import type { MailQueue } from '@klarsikt/operations/server/mail/provides.ts';
@@ -63,7 +63,7 @@ export function buildDigestSetting(
   row: DigestRow | null,
   { username }: { readonly username: string },
   { smtpUrl }: FeedDeps['config']['mail'],
-): FeedDigest {
+): DigestSetting {
   return {
     period: row?.period ?? 'off',
     sent: row?.sentAt?.toISOString() ?? null,

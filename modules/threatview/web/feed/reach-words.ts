@@ -59,7 +59,7 @@ const sv: ReachWords = {
   inAssessment: (name) => ` i ${name}`,
 };
 
-export const feedReachTexts: { readonly [L in Language]: ReachWords } = { en, sv };
+export const newsEffectTexts: { readonly [L in Language]: ReachWords } = { en, sv };
 
 /** Effect of an update of changed country lists on the whole assessment; null if no list has changed. */
 export function formatTakeover(
@@ -70,7 +70,7 @@ export function formatTakeover(
   const overall = takeover.levels.find(({ type }) => type === 'overall');
   const before = overall?.before?.inherent;
   const after = overall?.after?.inherent;
-  const { takeover: moved, unmoved } = feedReachTexts[language];
+  const { takeover: moved, unmoved } = newsEffectTexts[language];
   if (before === undefined || before === null || after === undefined || after === null) return unmoved;
   return moved(formatLevelFigure(before, language), formatLevelFigure(after, language));
 }

@@ -12,7 +12,7 @@ export interface RunFormatting {
 }
 
 /** True for a formatting tag whose value is not a form of false. */
-export const isTagOn = ({ attributes }: XmlTag): boolean =>
+export const isToggleOn = ({ attributes }: XmlTag): boolean =>
   !/^(?:0|false|off|none)$/u.test(attributes.get('val') ?? '');
 
 /** Formatting that is not seen: proofing, marks of an editor, and forms for other scripts. */
@@ -37,8 +37,8 @@ export function addRunLook(look: RunFormatting, tag: XmlTag): void {
   if (tag.name === 'vertAlign')
     [look.isRaised, look.isLowered] = [value === 'superscript', value === 'subscript'];
   else if (tag.name === 'position') [look.isRaised, look.isLowered] = [Number(value) > 0, Number(value) < 0];
-  else if (tag.name === 'strike' || tag.name === 'dstrike') look.isStruck = isTagOn(tag);
-  else if (tag.name === 'vanish' || tag.name === 'webHidden') look.isHidden = isTagOn(tag);
+  else if (tag.name === 'strike' || tag.name === 'dstrike') look.isStruck = isToggleOn(tag);
+  else if (tag.name === 'vanish' || tag.name === 'webHidden') look.isHidden = isToggleOn(tag);
 }
 
 interface DraftStyle {

@@ -15,7 +15,7 @@ import { readXml, type XmlTag } from '@klarsikt/server/intake/xml-tokens.ts';
 import {
   addRunFormat,
   addRunLook,
-  isTagOn,
+  isToggleOn,
   type RunFormatting,
   readDocumentStyles,
 } from './document-styles.ts';
@@ -135,7 +135,8 @@ class TableListener {
     else if (name === 'noBreakHyphen') this.#add('-');
     else if (name === 'sym') this.#add(signOf(attributes.get('char') ?? ''));
     else if (name === 'checkBox') this.#check = { isChecked: false };
-    else if ((name === 'checked' || name === 'default') && this.#check) this.#check.isChecked = isTagOn(tag);
+    else if ((name === 'checked' || name === 'default') && this.#check)
+      this.#check.isChecked = isToggleOn(tag);
     else if (name === 'rPr') this.#isLook = this.#isRun;
     else if (this.#isRun && !this.#isFormer) this.#addLook(tag);
   }

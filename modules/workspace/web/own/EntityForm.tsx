@@ -7,7 +7,7 @@ import type { OwnCollection } from '@klarsikt/engine/overlay';
 import { getToday } from '@klarsikt/web/platform/days.ts';
 import { capitalizeFirst, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { getMemberLabel } from '@klarsikt/web/platform/model/model-words.ts';
+import { getModelFieldLabel } from '@klarsikt/web/platform/model/model-words.ts';
 import { FieldInput } from './FieldInput.tsx';
 import { GradeInput } from './GradeInput.tsx';
 import styles from './own.module.css';
@@ -72,7 +72,7 @@ function Members({ collection, fields, value, onWrite, circle }: MembersProps) {
       {listFieldsInOrder(collection, fields)
         .filter(([name, field]) => isAsked(collection, name, field))
         .map(([name, field]) => {
-          const label = capitalizeFirst(getMemberLabel(field.label ?? name, language) ?? name, language);
+          const label = capitalizeFirst(getModelFieldLabel(field.label ?? name, language) ?? name, language);
           const current = members.get(name);
           if (isGrade(field))
             return (

@@ -2,7 +2,7 @@ import { isText } from '@klarsikt/engine/fields';
 import { isCollectionName } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { getChoiceLabel, getMemberLabel } from '@klarsikt/web/platform/model/model-words.ts';
+import { getChoiceLabel, getModelFieldLabel } from '@klarsikt/web/platform/model/model-words.ts';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
 import { Checkbox, MultiSelect, NativeSelect, Textarea, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
@@ -66,7 +66,7 @@ function ListInput({ field, label, description, value, onWrite }: InputProps) {
       : of.type === 'choice'
         ? of.of.map((word) => ({
             value: word,
-            label: getMemberLabel(word, language) ?? getChoiceLabel(word, language) ?? word,
+            label: getModelFieldLabel(word, language) ?? getChoiceLabel(word, language) ?? word,
           }))
         : null;
   if (data === null) return null;

@@ -202,7 +202,7 @@ function useActs({ type, rows, view }: ChosenRisksProps): readonly ChosenRowsAct
   return [...(editable ? changes : []), ...(commentable ? [comments] : [])];
 }
 
-export function ChosenRisks(props: ChosenRisksProps) {
+export function ChosenRisksBar(props: ChosenRisksProps) {
   const acts = useActs(props);
   return <ChosenBar rows={props.rows} total={props.total} acts={acts} />;
 }

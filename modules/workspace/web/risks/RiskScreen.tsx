@@ -22,7 +22,7 @@ import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
 import { type ReactNode, useMemo } from 'react';
 import { LevelsFoot } from '../levels/LevelsFoot.tsx';
 import { levelsPageTexts } from '../levels/texts.ts';
-import { ChosenRisks } from './ChosenRisks.tsx';
+import { ChosenRisksBar } from './ChosenRisks.tsx';
 import { useRiskColumns } from './columns.tsx';
 import { RiskBar, type RiskListAddress, useRiskAddress, useRiskFilters, useRiskViews } from './RiskBar.tsx';
 import { RiskEditor } from './RiskEditor.tsx';
@@ -154,7 +154,7 @@ export function RiskScreen({ title, view, to, tools, modes, children }: RiskScre
         }
       >
         <RiskTable title={title} type={type} table={table} chosen={chosen} total={total} />
-        <ChosenRisks key={type} type={type} rows={chosen} total={keys.length} view={view} />
+        <ChosenRisksBar key={type} type={type} rows={chosen} total={keys.length} view={view} />
       </Page>
     </SplitView>
   );

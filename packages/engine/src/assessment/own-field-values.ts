@@ -14,14 +14,14 @@ import { type DocumentFault, formatPointer } from './pointer.ts';
 import type { AssessmentDocument } from './types.ts';
 
 /** Things with own fields in the document. */
-export const documentFieldThings = ['assessment', 'risk', 'control'] as const;
+export const ownFieldHolderKinds = ['assessment', 'risk', 'control'] as const;
 
 /** A thing with own fields in the document. */
-export type DocumentFieldThing = (typeof documentFieldThings)[number];
+export type OwnFieldHolderKind = (typeof ownFieldHolderKinds)[number];
 
 /** An assessment, risk or control with values. */
 export interface OwnFieldHolder {
-  readonly thing: DocumentFieldThing;
+  readonly thing: OwnFieldHolderKind;
   /** JSON pointer of the values. */
   readonly path: string;
   readonly values: OwnFieldValues;
@@ -44,7 +44,7 @@ export const pointToControlFields = (key: string): readonly string[] => [
 export function listOwnFieldHolders(document: AssessmentDocument): readonly OwnFieldHolder[] {
   const { ownFields, risks, controls } = document;
   const found: OwnFieldHolder[] = [];
-  const add = (thing: DocumentFieldThing, path: readonly string[], values: OwnFieldValues | undefined) => {
+  const add = (thing: OwnFieldHolderKind, path: readonly string[], values: OwnFieldValues | undefined) => {
     if (values !== undefined && Object.keys(values).length > 0)
       found.push({ thing, path: formatPointer(...path), values });
   };

@@ -44,17 +44,17 @@ export function computeLatestExpiry(today: string): string {
  * Why a gap cannot be accepted: its expiry has passed (`past`), its expiry is too far away (`far`), or only
  * the signature closes it (`atSignOff`).
  */
-export type ProposalFault = 'past' | 'far' | 'atSignOff';
+export type GapAcceptanceFault = 'past' | 'far' | 'atSignOff';
 
 /**
  * Returns why the gap of a requirement cannot be accepted until `expires`, or null when it can. Both days are
  * ISO dates.
  */
-export function checkProposal(
+export function checkGapAcceptance(
   { atSignOff }: Pick<Requirement, 'atSignOff'>,
   expires: string,
   today: string,
-): ProposalFault | null {
+): GapAcceptanceFault | null {
   if (atSignOff) return 'atSignOff';
   if (expires < today) return 'past';
   return expires > computeLatestExpiry(today) ? 'far' : null;

@@ -51,7 +51,7 @@ interface CitedParagraph {
 }
 
 /** A requirement in the file of a chapter. By default it is a "must" for every firm that makes an assessment. */
-export interface RequirementDraft
+export interface RequirementDefinition
   extends Pick<Requirement, 'id' | 'title' | 'summary'>,
     Partial<Pick<Requirement, 'severity' | 'scope' | 'atSignOff'>> {
   readonly sources: readonly CitedParagraph[];
@@ -60,7 +60,7 @@ export interface RequirementDraft
 const always: ValidityPeriod = { from: null, until: null };
 
 /** The paragraphs with their instruments. The first of an instrument has the plain key, further ones a number. */
-function sourcesOf({ id, sources }: RequirementDraft): readonly RequirementSource[] {
+function sourcesOf({ id, sources }: RequirementDefinition): readonly RequirementSource[] {
   return sources.map(({ instrument, paragraph }, index) => {
     const earlier = sources.slice(0, index).filter((one) => one.instrument === instrument).length;
     const key = toInstrumentKey(instrument);
@@ -76,7 +76,7 @@ function sourcesOf({ id, sources }: RequirementDraft): readonly RequirementSourc
 /** Returns the requirements of a chapter, with the defaults filled in. */
 export function createChapterRequirements(
   chapter: RequirementChapter,
-  drafts: readonly RequirementDraft[],
+  drafts: readonly RequirementDefinition[],
 ): readonly Requirement[] {
   return drafts.map((draft) => ({
     severity: 'must',

@@ -9,7 +9,7 @@ import type { CompiledModel } from '../model/compile.ts';
 import { normalizeWords } from '../text/spelling.ts';
 import { riskTypes } from '../text/terms.ts';
 import { getRiskTypeName } from '../words/words.ts';
-import { cacheTargets, listFigureTargets } from './figure-targets.ts';
+import { cacheTargets, listRiskTargets } from './figure-targets.ts';
 import type { MatchTarget } from './match.ts';
 import type { NaceRevision } from './nace-revisions.ts';
 import type { EntryKind } from './vocabulary.ts';
@@ -37,7 +37,7 @@ function riskTargets(
   revision: NaceRevision | null,
 ): readonly MatchTarget[] {
   return riskTypes.flatMap((type) =>
-    listFigureTargets(model, document, type, revision).map((target) => ({
+    listRiskTargets(model, document, type, revision).map((target) => ({
       ...target,
       key: formatPointer('risks', 'data', type, target.key),
       codes: [...target.codes, target.key],

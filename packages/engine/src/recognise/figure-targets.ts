@@ -100,7 +100,7 @@ export function cacheTargets(
 }
 
 /** Included risks of a type, as targets. */
-export const listFigureTargets = (
+export const listRiskTargets = (
   model: CompiledModel,
   document: AssessmentDocument,
   type: RiskType,

@@ -11,7 +11,7 @@ import { findFigureColumns, refineColumnsByContent } from './figure-columns.ts';
 import { assignNameColumn, findNamingColumns, findTableType, type NamingColumns } from './figure-naming.ts';
 import { type FigurePlaces, findFigurePlaces, placeFigures } from './figure-places.ts';
 import { type CellReading, readFigureColumn } from './figure-readings.ts';
-import { findCandidates, listFigureTargets } from './figure-targets.ts';
+import { findCandidates, listRiskTargets } from './figure-targets.ts';
 import {
   type CountedColumn,
   type CountedRow,
@@ -154,8 +154,7 @@ export function recogniseFigures(
   const revision = findTableRevision(grid, { ...heading, columns: candidates });
   const matchers = new Map(
     quantifiableTypes.map(
-      (type) =>
-        [type, createMatcher(listFigureTargets(model, document, type, revision), remembered)] as const,
+      (type) => [type, createMatcher(listRiskTargets(model, document, type, revision), remembered)] as const,
     ),
   );
   const told = assignNameColumn({ columns: byWords, naming }, rows, matchers, kept?.columns);

@@ -2,7 +2,7 @@ import type { Field } from '@klarsikt/engine/fields';
 import { modelTables } from '@klarsikt/engine/model';
 import { languages } from '@klarsikt/engine/text';
 import { expect, it } from 'vitest';
-import { getFieldLabel, getMemberLabel } from './model-words.ts';
+import { getFieldLabel, getModelFieldLabel } from './model-words.ts';
 
 /** Names of the fields in forms; a label replaces the name. */
 function namesOf(name: string, field: Field): readonly string[] {
@@ -20,7 +20,7 @@ it('every field of the model has a label in both languages', () => {
     Object.entries<Field>(fields).flatMap(([name, field]) => namesOf(name, field)),
   );
   for (const language of languages)
-    expect([...new Set(names)].filter((name) => getMemberLabel(name, language) === null)).toEqual([]);
+    expect([...new Set(names)].filter((name) => getModelFieldLabel(name, language) === null)).toEqual([]);
 });
 
 it('field labels in English are those of the Atlas specification', () => {

@@ -284,7 +284,7 @@ export const getChoiceLabel = (word: string, language: Language): string | null 
   Object.hasOwn(choiceWords, word) ? (choiceWords[word]?.[language] ?? null) : null;
 
 /** Null if the field has no name. */
-export const getMemberLabel = (name: string, language: Language): string | null =>
+export const getModelFieldLabel = (name: string, language: Language): string | null =>
   Object.hasOwn(fieldWords, name) ? (fieldWords[name]?.[language] ?? null) : null;
 
 const languageWords: Readonly<Record<string, Text>> = {

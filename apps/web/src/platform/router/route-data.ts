@@ -4,7 +4,7 @@ import type { IconName } from './icons.ts';
 import type { TitleKey } from './texts.ts';
 
 /** Data for the build about a page that many people open first. */
-export interface EarlyPage {
+export interface PrerenderOptions {
   /** Draws the first picture in advance: for visitors, for sessions (only the frame), or for all. */
   readonly drawn?: 'visitors' | 'sessions' | 'all';
   /**
@@ -30,6 +30,6 @@ declare module '@tanstack/react-router' {
     /** Only for people who act for the organisation that runs the installation. */
     readonly operator?: true;
     /** Requests that the HTML page makes before a script runs. A layout's value applies to all addresses below it. */
-    readonly early?: EarlyPage;
+    readonly early?: PrerenderOptions;
   }
 }

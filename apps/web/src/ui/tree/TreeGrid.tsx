@@ -8,7 +8,7 @@ import { type ComponentType, type KeyboardEvent, type ReactNode, useMemo, useRef
 import { useT } from '../../platform/i18n/texts.ts';
 import { treeTexts } from './texts.ts';
 import styles from './tree.module.css';
-import { findTreeStep, listVisibleRows, type TreeRow, type TreeShape } from './tree.ts';
+import { findTreeKeyAction, listVisibleRows, type TreeRow, type TreeShape } from './tree.ts';
 
 export interface TreeColumn<R> {
   readonly id: string;
@@ -82,7 +82,7 @@ function useTreeKeys<R>(
       return props.onOpen(of.row);
     }
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const step = findTreeStep(shown, of.key, event.key);
+    const step = findTreeKeyAction(shown, of.key, event.key);
     const found = step === null && isLetter(event) ? find(of.key, event.key) : undefined;
     if (step === null && found === undefined) return;
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findTreeStep, listFoundBranches, listVisibleRows } from './tree.ts';
+import { findTreeKeyAction, listFoundBranches, listVisibleRows } from './tree.ts';
 
 const rows = [
   { id: 'a', up: null },
@@ -39,12 +39,12 @@ describe('a tree', () => {
   });
 
   it('is navigated with the arrow keys', () => {
-    expect(findTreeStep(shown(), 'a', 'ArrowRight')).toEqual({ kind: 'focus', key: 'b' });
-    expect(findTreeStep(shown(['a']), 'a', 'ArrowRight')).toEqual({ kind: 'open', key: 'a' });
-    expect(findTreeStep(shown(), 'b', 'ArrowLeft')).toEqual({ kind: 'close', key: 'b' });
-    expect(findTreeStep(shown(['b']), 'b', 'ArrowLeft')).toEqual({ kind: 'focus', key: 'a' });
-    expect(findTreeStep(shown(), 'd', 'ArrowRight')).toBeNull();
-    expect(findTreeStep(shown(), 'e', 'ArrowDown')).toBeNull();
-    expect(findTreeStep(shown(), 'c', 'Home')).toEqual({ kind: 'focus', key: 'a' });
+    expect(findTreeKeyAction(shown(), 'a', 'ArrowRight')).toEqual({ kind: 'focus', key: 'b' });
+    expect(findTreeKeyAction(shown(['a']), 'a', 'ArrowRight')).toEqual({ kind: 'open', key: 'a' });
+    expect(findTreeKeyAction(shown(), 'b', 'ArrowLeft')).toEqual({ kind: 'close', key: 'b' });
+    expect(findTreeKeyAction(shown(['b']), 'b', 'ArrowLeft')).toEqual({ kind: 'focus', key: 'a' });
+    expect(findTreeKeyAction(shown(), 'd', 'ArrowRight')).toBeNull();
+    expect(findTreeKeyAction(shown(), 'e', 'ArrowDown')).toBeNull();
+    expect(findTreeKeyAction(shown(), 'c', 'Home')).toEqual({ kind: 'focus', key: 'a' });
   });
 });

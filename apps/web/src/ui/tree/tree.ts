@@ -75,17 +75,22 @@ export function listFoundBranches<R>(
   return rows.filter((row) => kept.has(keyOf(row)));
 }
 
-export type TreeStep =
+export type TreeKeyAction =
   | { readonly kind: 'focus'; readonly key: string }
   | { readonly kind: 'open' | 'close'; readonly key: string }
   | null;
 
 /** The step of a key (WAI-ARIA treegrid with row focus). */
-export function findTreeStep<R>(rows: readonly TreeRow<R>[], key: string, pressed: string): TreeStep {
+export function findTreeKeyAction<R>(
+  rows: readonly TreeRow<R>[],
+  key: string,
+  pressed: string,
+): TreeKeyAction {
   const at = rows.findIndex((one) => one.key === key);
   const here = rows[at];
   if (here === undefined) return null;
-  const focus = (row: TreeRow<R> | undefined): TreeStep => (row ? { kind: 'focus', key: row.key } : null);
+  const focus = (row: TreeRow<R> | undefined): TreeKeyAction =>
+    row ? { kind: 'focus', key: row.key } : null;
   switch (pressed) {
     case 'ArrowDown':
       return focus(rows[at + 1]);

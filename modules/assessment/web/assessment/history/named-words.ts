@@ -14,7 +14,7 @@ import {
   getRiskTypeName,
   getStrengthClassName,
 } from '@klarsikt/engine/words';
-import { getChoiceLabel, getMemberLabel } from '@klarsikt/web/platform/model/model-words.ts';
+import { getChoiceLabel, getModelFieldLabel } from '@klarsikt/web/platform/model/model-words.ts';
 
 type Word = (language: Language) => string;
 
@@ -38,5 +38,5 @@ const words = new Map<string, Word>([
 ]);
 
 export function findNamedWord(key: string, language: Language): string | null {
-  return words.get(key)?.(language) ?? getMemberLabel(key, language) ?? getChoiceLabel(key, language);
+  return words.get(key)?.(language) ?? getModelFieldLabel(key, language) ?? getChoiceLabel(key, language);
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useFeedReach } from '../_lib/reach.ts';
 import { useFeedWords } from '../_lib/use-words.ts';
 import styles from '../Feed.module.css';
-import { feedReachTexts, formatTakeover } from '../reach-words.ts';
+import { formatTakeover, newsEffectTexts } from '../reach-words.ts';
 
 type NamedThreats = AssessmentReach['threats'];
 
@@ -33,7 +33,7 @@ interface OneProps {
 
 function One({ reach, publication }: OneProps) {
   const language = useLanguage();
-  const w = feedReachTexts[language];
+  const w = newsEffectTexts[language];
   const { id, name, can, event } = reach;
   const takeover = formatTakeover(reach, language);
   const ways = [
@@ -66,7 +66,7 @@ function One({ reach, publication }: OneProps) {
 }
 
 function Answer({ answer, publication }: { readonly answer: FeedReach; readonly publication: number }) {
-  const w = feedReachTexts[useLanguage()];
+  const w = newsEffectTexts[useLanguage()];
   const { assessments, lookedAt, more } = answer;
   if (lookedAt === 0) return <p>{w.noAssessments}</p>;
   return (
@@ -83,7 +83,7 @@ function Answer({ answer, publication }: { readonly answer: FeedReach; readonly 
 }
 
 export function FeedReachNote({ card }: { readonly card: Pick<FeedPublication, 'id'> }) {
-  const w = feedReachTexts[useLanguage()];
+  const w = newsEffectTexts[useLanguage()];
   const [open, setOpen] = useState(false);
   const { reached, askReach } = useFeedReach(card.id);
   const press = () => {

@@ -1,5 +1,5 @@
 /** Frequency and saved search of the e-mail digest; each choice is saved at once. */
-import { digestPeriodSchema, type FeedDigest, feedContract } from '@klarsikt/contract';
+import { type DigestSetting, digestPeriodSchema, feedContract } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -55,7 +55,7 @@ function useDigest() {
     error,
     refetch,
     saved: set.isSuccess,
-    change: (to: Partial<Pick<FeedDigest, 'period' | 'search'>>) => {
+    change: (to: Partial<Pick<DigestSetting, 'period' | 'search'>>) => {
       if (data === undefined || set.isPending) return;
       const { period, revision } = data;
       set.mutate({ body: { period, revision, ...to } }, { onError: failed });
