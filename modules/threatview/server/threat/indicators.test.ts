@@ -65,7 +65,7 @@ it('selected indicators are downloaded as CSV and workbook, in the requested lan
   const lines = Buffer.from(csv.content).toString('utf8').trimEnd().split('\r\n');
   expect(lines).toHaveLength(3);
   expect(lines[0]).toBe(
-    '\ufeffId;Hot;Slag av risk;Risk;Riskindikator (engelska);Riskindikator (svenska);Källor',
+    '\ufeffId;Hot;Typ av risk;Risk;Riskindikator (engelska);Riskindikator (svenska);Källor',
   );
   const { models } = app.server.deps;
   const { references } = await models.whole(models.live()?.hash ?? '');

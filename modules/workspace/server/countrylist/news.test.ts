@@ -149,8 +149,10 @@ describe('an adopted edition of a country list', () => {
     expect((await eventsOf(own)).map((event) => event.key)).not.toContain(key);
     await take(own.user, { ...fatf.params, from: october });
     const [news] = await newsOf(own.user, key);
-    expect(news?.text.en).toContain('1 approved assessment is not changed but gets an event.');
-    expect(news?.text.sv).toContain('1 godkänd riskbedömning ändras inte utan får en händelse.');
+    expect(news?.text.en).toContain('1 approved assessment does not change; an event is recorded instead.');
+    expect(news?.text.sv).toContain(
+      '1 godkänd riskbedömning ändras inte; i stället registreras en händelse.',
+    );
     const after = await own.user.call(signoffContract.get, { params: { id: own.id } });
     expect([after.hash, after.parts.find(({ part }) => part === 'whole')?.status]).toEqual([
       hash,

@@ -1,7 +1,9 @@
+import { RouterContextProvider } from '@tanstack/react-router';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Providers } from '../../platform/Providers.tsx';
+import { router } from '../../routes.tsx';
 import type { DataTableColumn } from './columns.ts';
 import { DataTable } from './DataTable.tsx';
 import { useTableView } from './use-table-view.ts';
@@ -96,7 +98,9 @@ describe('a table', () => {
         <input type="checkbox" aria-label="Beside" />
         <button type="button">Press</button>
         <Providers>
-          <List rows={lines('1').slice(0, 3)} wholePageKeys />
+          <RouterContextProvider router={router}>
+            <List rows={lines('1').slice(0, 3)} wholePageKeys />
+          </RouterContextProvider>
         </Providers>
       </>,
     );

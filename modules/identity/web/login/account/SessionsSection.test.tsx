@@ -18,7 +18,7 @@ async function personWithDevices() {
 type Opened = Awaited<ReturnType<typeof open>>;
 type Surrounding = 'form' | '[role=dialog]';
 
-const asked = /This cannot be undone\.$/;
+const asked = /are restored when .+ there again\.$/;
 
 async function questionIn(surrounding: Surrounding) {
   const place = (await screen.findByText(asked)).closest<HTMLElement>(surrounding);
