@@ -140,7 +140,16 @@ describe('the summary of a test run', () => {
       reporters.push(listener);
     }
     const { status } = spawnSync(process.execPath, [
-      ...[program, 'run', '--root', place, '--globals', '--pool=forks', `--outputFile.json=${file}`],
+      ...[
+        program,
+        'run',
+        '--root',
+        place,
+        '--globals',
+        '--pool=forks',
+        '--testTimeout=60000',
+        `--outputFile.json=${file}`,
+      ],
       ...reporters.map((reporter) => `--reporter=${reporter}`),
     ]);
     expect(status).toBe(1);
