@@ -55,7 +55,10 @@ export async function goesTo(page: Page, address: string): Promise<void> {
     const state: unknown = Reflect.get(Object(Reflect.get(window, '__TSR_ROUTER__')), 'state');
     if (!(state instanceof Object) || Reflect.get(state, 'status') !== 'idle') return false;
     if (Reflect.get(state, 'resolvedLocation') === undefined) return false;
-    return document.querySelector('#root > [inert], [aria-busy="true"], [data-waiting]') === null;
+    return (
+      document.querySelector('#root > [inert], #root[data-picture], [aria-busy="true"], [data-waiting]') ===
+      null
+    );
   });
   await page.evaluate(async (to) => {
     const router: unknown = Reflect.get(window, '__TSR_ROUTER__');
