@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 const thread = `
 import { parentPort as port } from 'node:worker_threads';
 const waiting = new Map();
+const asked = [];
 let last = 0;
 let hold, endHold;
 const held = new Promise((resolve) => (hold = resolve));
@@ -29,6 +30,9 @@ port.on('message', async (message) => {
   const given = new URL(page.address, 'http://x.invalid').searchParams;
   if (given.has('end')) throw new Error('The thread ends');
   if (given.has('never')) return;
+  asked.push(page.address);
+  if (given.has('slow')) await new Promise((resolve) => setTimeout(resolve, 1500));
+  if (given.has('asked')) return drawn(id, asked.join(' '));
   if (given.has('null')) return port.postMessage({ kind: 'drawn', id, page: null });
   if (given.has('call')) {
     const { status, content } = await call(id, given.get('call'));
@@ -131,6 +135,15 @@ describe('a page that the server renders without the data of the caller', () => 
     expect(await open(app.visitor(), '')).toContain('<p>visitors</p>');
     expect(await open(user, '', { 'sec-ch-ua-mobile': '?1' })).toContain('<p>sessions</p>');
     expect(await open(user, '?null')).toContain('<p>sessions</p>');
+  });
+
+  it('is never drawn after it was sent', async () => {
+    const sent = await Promise.all([open(user, '?slow'), open(user, '?abandoned')]);
+    for (const html of sent) expect(html).toContain('<p>sessions</p>');
+    await vi.waitFor(async () => expect(await open(user, '')).toContain('<p>data</p>'), { timeout: 10_000 });
+    const asked = await open(user, '?asked');
+    expect(asked).toContain('?slow');
+    expect(asked).not.toContain('?abandoned');
   });
 
   it('is sent while the rendering thread hangs or after it has ended', async () => {

@@ -106,8 +106,9 @@ class ThreadedPageDrawer implements PageDrawer {
       return Promise.resolve(null);
     return new Promise((resolve) => {
       this.#lastId += 1;
-      this.#waiting.push({ id: this.#lastId, request, page, resolve });
-      setTimeout(() => resolve(null), deadlineMs).unref();
+      const drawing = { id: this.#lastId, request, page, resolve };
+      this.#waiting.push(drawing);
+      setTimeout(() => this.#giveUp(drawing), deadlineMs).unref();
       this.#thread ??= this.#start();
       this.#drawNext(this.#thread);
     });
@@ -122,6 +123,13 @@ class ThreadedPageDrawer implements PageDrawer {
     await this.#end();
   }
 
+  /** A page that was sent without data is not drawn afterwards. */
+  #giveUp(drawing: Drawing): void {
+    const at = this.#waiting.indexOf(drawing);
+    if (at !== -1) this.#waiting.splice(at, 1);
+    drawing.resolve(null);
+  }
+
   #start(): Thread {
     const worker = new Worker(this.#parts.file, {
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
@@ -131,6 +139,7 @@ class ThreadedPageDrawer implements PageDrawer {
     const thread: Thread = { worker, ready: false, current: null, drawn: 0 };
     worker.on('message', (message: DrawingMessage) => this.#receive(thread, message));
     worker.on('error', (error) => void this.#fail(thread, error));
+    this.#wait(this.#settings.stuckMs, () => this.#fail(thread, new Error('The thread did not start')));
     return thread;
   }
 
@@ -143,7 +152,7 @@ class ThreadedPageDrawer implements PageDrawer {
   #receive(thread: Thread, message: DrawingMessage): void {
     if (thread !== this.#thread) return;
     if (message.kind === 'call') {
-      void this.#answer(thread, message);
+      this.#answer(thread, message).catch((error: Error) => this.#fail(thread, error));
       return;
     }
     if (message.kind === 'ready') thread.ready = true;
