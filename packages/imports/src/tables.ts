@@ -207,7 +207,7 @@ export function findMemberCell(
     const column = getOwnMember(mapping.columns, heading) ?? '';
     return column !== '' && isOf(column);
   });
-  const row = listEntityRows(grid).find(({ number }) => number === member.row);
+  const row = grid.rows.find(({ number }) => number === member.row);
   return index === -1 || row === undefined
     ? null
     : { heading: headings[index] ?? '', text: row.cells[index]?.trim() ?? '' };
