@@ -56,6 +56,9 @@ type Page = Awaited<ReturnType<typeof createDrawnPagesPlugin>>['pages'][number];
 /** Place in which the server puts the picture with data. */
 const pictureWithData = '<template data-drawn></template>';
 
+const rootElement = /<div id="root">.*?<\/div>/;
+const inlineScript = (script: string): string => `<script${nonce}>${script}</script>`;
+
 const withoutFiles = (html: string): string =>
   html.replace(
     /<(?:script type="module"|link rel="(?:stylesheet|modulepreload)")[^>]*>(?:<\/script>)?\s*/g,
@@ -78,10 +81,7 @@ function pageWithData(index: string, page: Page, files: readonly string[], scrip
   const links = sheets.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`).join('');
   return withoutFiles(index)
     .replace('</head>', () => `${links}${scripts('later', named)}${scripts('part', files)}</head>`)
-    .replace(
-      /<div id="root">.*?<\/div>/,
-      (root) => `${page.markup}${pictureWithData}${root}<script${nonce}>${script}</script>`,
-    );
+    .replace(rootElement, (root) => `${page.markup}${pictureWithData}${root}${inlineScript(script)}`);
 }
 
 /**
@@ -100,10 +100,7 @@ function drawnPage(bundle: BuildBundle, index: string, page: Page, files: readon
   const styles = `<style${nonce}>${selectPageStyles(css, classes)}</style>`;
   return withoutFiles(index)
     .replace('</head>', () => `${metasFor('later', named)}${metasFor('part', files)}${styles}</head>`)
-    .replace(
-      /<div id="root">.*?<\/div>/,
-      (root) => `${page.markup}${root}<script${nonce}>${script}</script>`,
-    );
+    .replace(rootElement, (root) => `${page.markup}${root}${inlineScript(script)}`);
 }
 
 /** The feed's page with inline styles. Its `later` files are requested by script after the first card is painted. */
@@ -171,12 +168,11 @@ export function pageFiles(): Plugin {
               : {};
           const visitors = page.drawn === 'sessions' ? plain : (drawn ?? plain);
           const sessions = page.drawn === 'visitors' ? plain : (drawn ?? plain);
-          if (!page.isLayout) return [[page.address, { visitors, sessions, ...withData }] as const];
+          const entry = [page.address, { visitors, sessions, ...withData }] as const;
+          if (!page.isLayout) return [entry];
           // The pages below a layout look different, so the picture belongs to its own address alone.
           const below = [`${page.address}/*`, { visitors: plain, sessions: plain }] as const;
-          return drawn === undefined
-            ? [below]
-            : [[page.address, { visitors, sessions, ...withData }] as const, below];
+          return drawn === undefined ? [below] : [entry, below];
         });
         emit('pages.json', JSON.stringify({ parts, pages: Object.fromEntries(own) }));
         emit('app-files.json', appFiles(bundle));

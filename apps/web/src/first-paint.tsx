@@ -1,12 +1,11 @@
 /** Draws the first pictures of pages during the build, as their routes describe them (../pages.ts). */
 import { type Session, visitorSession } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
-import { type AnyRoute, createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { renderToStaticMarkup } from 'react-dom/server';
+import type { AnyRoute } from '@tanstack/react-router';
+import { drawScreen, listRouteChain, openAddress, removeFloatingParts } from './draw-screen.tsx';
 import { unknownId } from './first-screen/place.ts';
 import { queryClient } from './platform/api/query.ts';
 import { findModuleLoader } from './platform/files/later-files.ts';
-import { Providers } from './platform/Providers.tsx';
 import type { PrerenderOptions } from './platform/router/route-data.ts';
 import { createSessionQuery } from './platform/session/session.tsx';
 import { languageSetting } from './platform/settings/language.ts';
@@ -27,12 +26,9 @@ interface DescribedPage extends PrerenderOptions {
   readonly modules: readonly unknown[];
 }
 
-const chainOf = (route: AnyRoute | undefined): readonly AnyRoute[] =>
-  route === undefined ? [] : [...chainOf(route.parentRoute), route];
-
 const modulesOf = (route: AnyRoute): Promise<readonly unknown[]> =>
   Promise.all(
-    chainOf(route).flatMap(({ options }) => {
+    listRouteChain(route).flatMap(({ options }) => {
       const component: unknown = options.component;
       // The component can be a function at run time, although its type says otherwise.
       const isComponent =
@@ -59,7 +55,7 @@ export const listDescribedPages = (): Promise<readonly DescribedPage[]> =>
       if (early === undefined) return [];
       return modulesOf(route).then((modules) => ({
         ...early,
-        asks: chainOf(route).flatMap(({ options }) => options.staticData?.early?.asks ?? []),
+        asks: listRouteChain(route).flatMap(({ options }) => options.staticData?.early?.asks ?? []),
         address: describeAddress(route.fullPath, early.words ?? {}),
         isLayout: route.children !== undefined,
         modules,
@@ -76,13 +72,8 @@ export const listFirstParts = (): readonly string[] => [
 async function renderScreen(path: string, language: Language, session: Session | undefined): Promise<string> {
   languageSetting.set(language);
   if (session !== undefined) queryClient.setQueryData(createSessionQuery().queryKey, session);
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
-  await router.load();
-  const html = renderToStaticMarkup(
-    <Providers>
-      <RouterProvider router={router} />
-    </Providers>,
-  );
+  await openAddress(path);
+  const html = drawScreen();
   queryClient.clear();
   return html;
 }
@@ -101,10 +92,7 @@ async function paintSite(path: string, language: Language): Promise<string> {
 /** The inert frame of an application's screen, before the session is known. */
 async function paintFrame(path: string, language: Language): Promise<string> {
   const html = await renderScreen(path, language, undefined);
-  // Cut before the router's script, because floating parts follow it.
-  const bare = html
-    .replace(/<style\b[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, '')
-    .replace(/<script\b[\s\S]*$/, '');
+  const bare = removeFloatingParts(html.replace(/<style\b[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, ''));
   if (!bare.includes('<main') || !bare.includes('<h1')) throw new Error(`${path} has no frame to be drawn`);
   return `<div inert style="display:contents">${bare}</div>`;
 }

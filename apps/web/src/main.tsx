@@ -19,7 +19,6 @@ import { router } from './routes.tsx';
 import { waitForPaint } from './ui/states/painted.ts';
 
 reportUncaughtErrors();
-keepDeviceCookie();
 const firstData = loadFirstData(window.location);
 
 const root = document.getElementById('root');
@@ -81,6 +80,14 @@ function renderApplication(): void {
   );
 }
 
+/** Pages are drawn with data only for people who have signed in. */
+async function describeDevice(): Promise<void> {
+  const { user } = await queryClient.ensureQueryData(createSessionQuery());
+  if (user !== null) keepDeviceCookie();
+}
+
+// The screens show a failure of the session.
+describeDevice().catch(() => undefined);
 void drawn.then(() => root.removeAttribute('data-picture'));
 void drawn.then(waitForPaint).then(() => repeatEarlyPress(root));
 

@@ -8,16 +8,14 @@ import {
 } from '@klarsikt/contract/drawing.ts';
 import type { Language } from '@klarsikt/engine/text';
 import type { FastifyRequest } from 'fastify';
-import { languageCookie } from '../platform/language.ts';
+import { getChosenLanguage } from '../platform/language.ts';
 import { type DataOfPages, noncePlaceholder } from '../platform/web.ts';
+import { escapeXml } from '../render/escape-xml.ts';
 import type { PageDrawer } from './page-drawer.ts';
 
 /** The language that the browser will choose, if it has not stored another one (apps/web/page-head.html). */
-function guessLanguage({ cookies, headers }: FastifyRequest): Language {
-  const chosen = cookies[languageCookie];
-  if (chosen === 'en' || chosen === 'sv') return chosen;
-  return /\bsv\b/i.test(headers['accept-language'] ?? '') ? 'sv' : 'en';
-}
+const guessLanguage = (request: FastifyRequest): Language =>
+  getChosenLanguage(request) ?? (/\bsv\b/i.test(request.headers['accept-language'] ?? '') ? 'sv' : 'en');
 
 /** A phone shows lists in another form. */
 const isPhone = ({ headers }: FastifyRequest): boolean =>
@@ -38,9 +36,6 @@ function readDevice({ cookies }: FastifyRequest): DrawnDevice | null {
   }
 }
 
-const escapeAttribute = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => `&#${String(sign.codePointAt(0))};`);
-
 /**
  * Puts the drawn page, which contains text of people, into the HTML page. The browser shows it if its own conditions
  * and choices are the same (apps/web/src/first-screen/show.ts).
@@ -55,8 +50,8 @@ function insertDrawnPage(
   const content = drawn.markup
     .replaceAll(' style="', ' data-style="')
     .replaceAll('<style', `<style nonce="${nonce}"`);
-  const media = escapeAttribute(JSON.stringify(drawn.media));
-  const choices = escapeAttribute(JSON.stringify(device.choices));
+  const media = escapeXml(JSON.stringify(drawn.media));
+  const choices = escapeXml(JSON.stringify(device.choices));
   const start = `<template data-drawn lang="${language}" data-media="${media}" data-choices="${choices}">`;
   return html.replace('<template data-drawn></template>', () => `${start}${content}</template>`);
 }

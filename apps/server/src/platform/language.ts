@@ -1,9 +1,15 @@
-import type { Language } from '@klarsikt/engine/text';
+import { type Language, languages } from '@klarsikt/engine/text';
 import type { FastifyRequest } from 'fastify';
 import { type Actor, visitorActor } from './actor.ts';
 
+export const isLanguage = (text: unknown): text is Language =>
+  languages.some((language) => language === text);
+
 /** The language that a person has chosen on this device. */
-export const languageCookie = 'klarsikt-language';
+export function getChosenLanguage({ cookies }: FastifyRequest): Language | undefined {
+  const chosen = cookies['klarsikt-language'];
+  return isLanguage(chosen) ? chosen : undefined;
+}
 
 const callers = new WeakMap<FastifyRequest, Actor>();
 

@@ -12,8 +12,8 @@ import type {
   TableDocumentBlock,
 } from '@klarsikt/engine/report';
 import { formatDate, isExternalLink } from '@klarsikt/engine/report';
+import { escapeXml } from './escape-xml.ts';
 import { type ChartBlock, drawDocumentPicture } from './pictures.ts';
-import { escapeXml } from './svg.ts';
 import { localesByLanguage, reportPageTexts } from './words.ts';
 
 interface Page {

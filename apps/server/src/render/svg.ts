@@ -10,6 +10,7 @@ import {
 } from 'echarts/components';
 import { init, setPlatformAPI, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
+import { escapeXml } from './escape-xml.ts';
 import { readFont } from './fonts.ts';
 import { createTextMeasure } from './text-width.ts';
 
@@ -34,9 +35,6 @@ function setUpTextMeasuring(): void {
   setPlatformAPI({ measureText: createTextMeasure(readFont('interRegular'), readFont('interBold')) });
   prepared = true;
 }
-
-export const escapeXml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const shorthand = /^(?:normal|italic)?\s*(?:normal)?\s*(normal|bold|\d{3})?\s*(\d+(?:\.\d+)?px)\s+(.+)$/;
 

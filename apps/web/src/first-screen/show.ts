@@ -86,20 +86,19 @@ function findPictureWithData(): HTMLTemplateElement | null {
 }
 
 function showScreen(root: HTMLElement, drawn: HTMLTemplateElement): void {
-  root.innerHTML = drawn.hasAttribute('data-drawn')
-    ? drawn.innerHTML
-    : fillPlaceholders(drawn.innerHTML, location);
+  const hasData = 'drawn' in drawn.dataset;
+  root.innerHTML = hasData ? drawn.innerHTML : fillPlaceholders(drawn.innerHTML, location);
   for (const part of root.querySelectorAll<HTMLElement>('[data-style]'))
     part.style.cssText = part.dataset.style ?? '';
   fitDevice(root);
-  if (drawn.hasAttribute('data-drawn')) {
+  if (hasData) {
     root.dataset.picture = '';
     rememberPresses(root);
   }
   // Without an answer the frame stays unchanged. The picture is read before the request, because after a late answer
   // the root may contain nodes of the application, which belong to React.
   const picture = root.firstElementChild;
-  if (picture !== null && !drawn.hasAttribute('data-drawn')) fillFetchedFacts(picture).catch(() => undefined);
+  if (picture !== null && !hasData) fillFetchedFacts(picture).catch(() => undefined);
   requestAnimationFrame(() => setTimeout(loadFiles));
   setTimeout(loadFiles, 500);
 }

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { AssessmentDocument } from '@klarsikt/engine/assessment';
 import { type ReferenceModel, toCanonicalJson } from '@klarsikt/engine/model';
 import { languages } from '@klarsikt/engine/text';
-import { escapeXml } from '@klarsikt/server/render/svg.ts';
+import { escapeXml } from '@klarsikt/server/render/escape-xml.ts';
 import type { PackSubject } from './making.ts';
 import { noScriptText } from './texts.ts';
 

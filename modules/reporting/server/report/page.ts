@@ -1,7 +1,7 @@
 /** Report as a self-contained HTML page without scripts or external resources. */
 import type { ReportDocument } from '@klarsikt/engine/report';
+import { escapeXml } from '@klarsikt/server/render/escape-xml.ts';
 import { renderHtml } from '@klarsikt/server/render/html.ts';
-import { escapeXml } from '@klarsikt/server/render/svg.ts';
 
 const style = [
   'body{margin:2rem auto;max-width:48rem;padding:0 1rem;font:17px/1.5 Georgia,serif;color:#1d1b18}',

@@ -19,9 +19,10 @@ import {
 import type { Language } from '@klarsikt/engine/text';
 import { copyWordFile, type WordCopy } from '@klarsikt/server/intake/word-copy.ts';
 import { readZip, writeZip } from '@klarsikt/server/intake/zip.ts';
+import { escapeXml } from '@klarsikt/server/render/escape-xml.ts';
 import { drawPng } from '@klarsikt/server/render/png.ts';
 import { makeDocxReproducible } from '@klarsikt/server/render/steady-docx.ts';
-import { drawSvg, escapeXml } from '@klarsikt/server/render/svg.ts';
+import { drawSvg } from '@klarsikt/server/render/svg.ts';
 import {
   createDefaultPlugins,
   LoopPlugin,

@@ -3,7 +3,7 @@
 import { copyWordFile } from '@klarsikt/server/intake/word-copy.ts';
 import { readDescription, readWordPart } from '@klarsikt/server/intake/word-paragraphs.ts';
 import { readZip } from '@klarsikt/server/intake/zip.ts';
-import { escapeXml } from '@klarsikt/server/render/svg.ts';
+import { escapeXml } from '@klarsikt/server/render/escape-xml.ts';
 
 /** Two private-use characters around filled-in text. */
 export const filledTextMarks = { from: '\ue0f1', to: '\ue0f2' } as const;

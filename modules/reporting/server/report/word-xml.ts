@@ -7,7 +7,7 @@ import {
   type TableDocumentBlock,
 } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
-import { escapeXml } from '@klarsikt/server/render/svg.ts';
+import { escapeXml } from '@klarsikt/server/render/escape-xml.ts';
 import type { WordPartAdditions } from './word-more.ts';
 
 const unwritable = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;

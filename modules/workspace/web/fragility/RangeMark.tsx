@@ -20,13 +20,17 @@ interface MarkProps {
   readonly thresholds: RiskThresholds;
 }
 
+interface UnknownMarkProps extends Pick<MarkProps, 'thresholds'> {
+  readonly level: number | undefined;
+}
+
 /** Keeps the room of the words that follow, so that nothing beside them moves. */
-function UnknownMark({ level, thresholds }: Partial<Pick<MarkProps, 'level' | 'thresholds'>>) {
+function UnknownMark({ level, thresholds }: UnknownMarkProps) {
   const t = useT(fragilityTexts);
   const { language, level: figure, percent } = useFormat();
   return (
     <span className={styles.mark} data-state="open" role="img" aria-label={t('fragility.working')}>
-      {level === undefined || thresholds === undefined ? null : (
+      {level === undefined ? null : (
         <span aria-hidden="true" className={styles.room}>
           {t('fragility.firm', {
             low: figure(level),
@@ -68,8 +72,7 @@ export function RangeMark({ ranges, measure }: RangeMarkProps) {
   const thresholds = useThresholds();
   const level = useMeasuredLevel()(measure);
   const range = ranges?.measures[measure];
-  if (ranges === undefined)
-    return <UnknownMark thresholds={thresholds} {...(level === undefined ? {} : { level })} />;
+  if (ranges === undefined) return <UnknownMark level={level} thresholds={thresholds} />;
   if (range === undefined || level === undefined) return null;
   return <SteadinessMark range={range} level={level} thresholds={thresholds} />;
 }

@@ -16,7 +16,7 @@ export const noticesTexts = dictionary({
     'notices.browser': 'This browser is not supported. Use a current version of Edge, Chrome or Firefox.',
     'notices.noFetch': 'This browser cannot fetch data. Use a current version of Edge, Chrome or Firefox.',
     'notices.cookies':
-      'Only necessary cookies are used, for session and language. You do not need to answer.',
+      'Only necessary cookies are used, for session, language and appearance. You do not need to answer.',
     'notices.accept': 'Accept',
     'notices.demo': 'This is a demo. Only you can see your changes. They are deleted when you leave.',
     'notices.demoSignIn': 'Log in',
@@ -44,7 +44,8 @@ export const noticesTexts = dictionary({
     'notices.browser': 'Webbläsaren stöds inte. Använd en aktuell version av Edge, Chrome eller Firefox.',
     'notices.noFetch':
       'Webbläsaren kan inte hämta data. Använd en aktuell version av Edge, Chrome eller Firefox.',
-    'notices.cookies': 'Bara nödvändiga kakor används, för session och språk. Du behöver inte svara.',
+    'notices.cookies':
+      'Bara nödvändiga kakor används, för session, språk och utseende. Du behöver inte svara.',
     'notices.accept': 'Godkänn',
     'notices.demo': 'Det här är en demoversion. Bara du ser dina ändringar. De tas bort när du lämnar den.',
     'notices.demoSignIn': 'Logga in',

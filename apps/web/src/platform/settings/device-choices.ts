@@ -3,6 +3,7 @@
  * choices in local storage. The browser sends it in a cookie.
  */
 import { deviceCookie } from '@klarsikt/contract/drawing.ts';
+import { storeCookie } from './cookie.ts';
 
 /** Choices that decide which rows and columns a list shows. */
 const choice = /^klarsikt\.(?:selection|table\.[\w.-]+)$/;
@@ -17,13 +18,11 @@ export function readChoices(): Readonly<Record<string, string>> {
   }
 }
 
-function storeCookie(): void {
+function storeDevice(): void {
   const device = { width: window.innerWidth, height: window.innerHeight, choices: readChoices() };
   const text = encodeURIComponent(JSON.stringify(device));
   // A longer cookie would be refused by the browser, and the page is then drawn without data.
-  const isShort = text.length <= deviceCookie.longest;
-  // biome-ignore lint/suspicious/noDocumentCookie: the server reads the choices from a cookie
-  document.cookie = `${deviceCookie.name}=${isShort ? text : ''};path=/;max-age=31536000;samesite=lax`;
+  storeCookie(deviceCookie.name, text.length <= deviceCookie.longest ? text : '');
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +32,7 @@ let isKept = false;
 export function sendChoicesLater(): void {
   if (!isKept) return;
   clearTimeout(timer);
-  timer = setTimeout(storeCookie, 300);
+  timer = setTimeout(storeDevice, 300);
 }
 
 /** Keeps the cookie like window and storage while the page is open. */

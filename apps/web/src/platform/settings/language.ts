@@ -1,4 +1,5 @@
 import { type Language, languages } from '@klarsikt/engine/text';
+import { storeCookie } from './cookie.ts';
 import { createStoredSetting, createWordParser, useSetting } from './setting.ts';
 
 /** An address of the portal, or a sign-in that returns there. */
@@ -23,8 +24,7 @@ export function setLanguage(language: Language): void {
   languageSetting.set(language);
   document.documentElement.lang = language;
   // The server draws its own pages in this language too.
-  // biome-ignore lint/suspicious/noDocumentCookie: the server reads the language from a cookie
-  document.cookie = `klarsikt-language=${language};path=/;max-age=31536000;samesite=lax`;
+  storeCookie('klarsikt-language', language);
 }
 
 /** Sets this language, else that of the present address, if no language has been chosen. */

@@ -3,14 +3,14 @@
  */
 import { randomBytes } from 'node:crypto';
 import { clientVersion } from '@klarsikt/contract';
-import { type Language, languages } from '@klarsikt/engine/text';
+import type { Language } from '@klarsikt/engine/text';
 import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
 import { visitorActor } from '@klarsikt/server/platform/actor.ts';
 import { type Clock, getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import type { RefusalPage } from '@klarsikt/server/platform/error-answers.ts';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { hasSessionCookie } from '@klarsikt/server/platform/http.ts';
-import { determineLanguage, languageCookie } from '@klarsikt/server/platform/language.ts';
+import { determineLanguage, getChosenLanguage, isLanguage } from '@klarsikt/server/platform/language.ts';
 import { createMinuteRateLimit, toQueueKey } from '@klarsikt/server/platform/visitors.ts';
 import {
   createPagePolicy,
@@ -57,8 +57,6 @@ export interface SiteParts {
   readonly program: ProgramFacts;
 }
 
-const isLanguage = (text: unknown): text is Language => languages.some((language) => language === text);
-
 const asked = (request: FastifyRequest, name: string): string => {
   const value = new URLSearchParams(request.url.split('?')[1] ?? '').get(name);
   return value ?? '';
@@ -68,8 +66,7 @@ const asked = (request: FastifyRequest, name: string): string => {
 function resolveLanguage(request: FastifyRequest): Language {
   const wanted = asked(request, 'lang');
   if (isLanguage(wanted)) return wanted;
-  const chosen = request.cookies[languageCookie];
-  return isLanguage(chosen) ? chosen : determineLanguage(request, visitorActor);
+  return getChosenLanguage(request) ?? determineLanguage(request, visitorActor);
 }
 
 interface PageContext {

@@ -96,7 +96,8 @@ const en = {
   resources: 'Resources',
   browser: 'This browser is not supported. Use a current version of Edge, Chrome or Firefox.',
   browserRegion: 'Unsupported browser',
-  cookies: 'Only necessary cookies are used, for session and language. You do not need to answer.',
+  cookies:
+    'Only necessary cookies are used, for session, language and appearance. You do not need to answer.',
   cookieRegion: 'Cookies',
   trademark: 'Klarsikt is a trademark of its owner.',
 } as const;
@@ -199,7 +200,7 @@ const sv: Words = {
   resources: 'Resurser',
   browser: 'Webbläsaren stöds inte. Använd en aktuell version av Edge, Chrome eller Firefox.',
   browserRegion: 'Webbläsaren stöds inte',
-  cookies: 'Bara nödvändiga kakor används, för session och språk. Du behöver inte svara.',
+  cookies: 'Bara nödvändiga kakor används, för session, språk och utseende. Du behöver inte svara.',
   cookieRegion: 'Kakor',
   trademark: 'Klarsikt är ett varumärke som tillhör sin ägare.',
 };

@@ -4,6 +4,7 @@ import '@klarsikt/web/ui/styles/tokens.css';
 import '@klarsikt/web/ui/styles/public-pages.css';
 import { isBrowserSupported } from '@klarsikt/web/platform/notices/browser.ts';
 import { isFirstCookieVisit } from '@klarsikt/web/platform/notices/cookies.ts';
+import { storeCookie } from '@klarsikt/web/platform/settings/cookie.ts';
 import { enterDemo, showAdministering } from './session.ts';
 
 const page = document.documentElement;
@@ -13,7 +14,6 @@ const keys = {
   seen: 'klarsikt.changelog.seen',
   cookies: 'klarsikt.cookies',
 } as const;
-const yearInSeconds = 365 * 24 * 3600;
 
 /** If storage is blocked, the choice lasts until the page is left. */
 function storeValue(key: string, value: string | true): void {
@@ -54,8 +54,7 @@ for (const link of document.querySelectorAll<HTMLElement>('[data-language]'))
   link.addEventListener('click', () => {
     const language = link.dataset.language ?? 'en';
     storeValue(keys.language, language);
-    // biome-ignore lint/suspicious/noDocumentCookie: the server reads it when it draws the next page
-    document.cookie = `klarsikt-language=${language};path=/;max-age=${yearInSeconds};samesite=lax`;
+    storeCookie('klarsikt-language', language);
   });
 
 function markNew(): void {
