@@ -168,7 +168,7 @@ describe('a person with an identity provider, by keyboard', () => {
   async function holdsNoToken(): Promise<void> {
     const { page } = person;
     await page.goto('/account');
-    await page.getByText(person.entry.signsInThere).waitFor();
+    await page.getByText(person.entry.signsInThere, { exact: true }).waitFor();
     await person.look();
     expect(tokens.length, 'the provider gave tokens').toBeGreaterThanOrEqual(3);
     const told = [

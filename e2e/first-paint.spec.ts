@@ -27,9 +27,12 @@ afterAll(() => browser.close());
 
 const withoutScripts = (page: Page) => page.route(files, () => undefined);
 
-/** Makes the server send frames without data, as it does when a page is not drawn in time. */
-const withoutData = ({ context }: Visitor) =>
-  context.addCookies([{ name: deviceCookie.name, value: 'unknown', url: serverAddress() }]);
+/**
+ * Makes the server send frames without data, as it does when a page is not drawn in time. The scripts of other open
+ * pages cannot replace an HttpOnly cookie.
+ */
+const withoutData = ({ context }: Pick<Visitor, 'context'>) =>
+  context.addCookies([{ name: deviceCookie.name, value: 'unknown', url: serverAddress(), httpOnly: true }]);
 
 /** Returns the cumulative layout shift of the page since it was opened. */
 const shiftOf = (page: Page) =>
@@ -166,7 +169,7 @@ describe('the prerendered frame of an assessment', () => {
     });
     await page.route('**/api/ra/load', (route) => opened.then(() => route.continue()));
     await page.route('**/api/ra', hold);
-    await page.context().addCookies([{ name: deviceCookie.name, value: 'unknown', url: serverAddress() }]);
+    await withoutData({ context: page.context() });
     await page.goto(`/ra/${id}`);
     // The levels of the picture appear first, and then its own rows, because the application still waits for the
     // assessment.
