@@ -167,6 +167,28 @@ describe('the editor Atlas', () => {
     expect(address()).toContain('/atlas');
   });
 
+  it('opens the page of an entity when the user clicks on a cell of its row', async () => {
+    const { user, address } = await open('/atlas/entities/channel', await editor());
+    const rows = await screen.findAllByRole('row', { name: /Complete/ });
+    await user.click(within(rows[0] ?? document.body).getByText('Complete'));
+    await waitFor(() => expect(address()).toMatch(/^\/atlas\/entities\/channel\/\d+$/));
+    expect(document.title).toContain('Edit channel');
+  });
+
+  it('names the columns of refused cells as the file does, or as the form does', async () => {
+    const client = await editor();
+    const { user } = await open('/atlas/entities/threat', client);
+    await user.click(await screen.findByRole('button', { name: 'Import CSV' }));
+    const content = 'key,Grading companies,privGrade\nth-none,many,1\nth-nobody,2,few\n';
+    const input = await screen.findByLabelText<HTMLInputElement>('Import CSV', { selector: 'input' });
+    await user.upload(input, new File([content], 'threats.csv', { type: 'text/csv' }));
+    const rows = await screen.findAllByText(/^Row \d/, { selector: 'li' });
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Row 2, Grading companies: The content of the cell is not valid for this column',
+      'Row 3, Grade, natural persons: The content of the cell is not valid for this column',
+    ]);
+  });
+
   it('marks a field whose value would make the version invalid', async () => {
     const client = await editor();
     const { user } = await open('/atlas/entities/channel/5004', client);

@@ -70,6 +70,8 @@ export interface RecordListProps<R extends RowData> {
   /** Content of an empty list: an explanation of its entries, and the first step. */
   readonly empty: ReactNode;
   readonly panel: ReactNode;
+  /** Opens a row whose record has a page of its own; by default the row opens in the panel. */
+  readonly onOpenRow?: (row: R) => void;
   /** Keys of ticked rows, if rows can be ticked. */
   readonly checked?: ReadonlySet<string>;
   readonly onToggle?: (row: R) => void;
@@ -116,9 +118,9 @@ function Rows<R extends RowData>(
   props: RecordListProps<R> & { readonly view: ReturnType<typeof useView<R>> },
 ) {
   const t = useT(recordsTexts);
-  const { view, list, answer, rowKey, rowName, title, empty, checked, onToggle } = props;
+  const { view, list, answer, rowKey, rowName, title, empty, checked, onToggle, onOpenRow } = props;
   const { openRow } = list;
-  const onOpen = useCallback((row: R) => openRow(rowKey(row)), [openRow, rowKey]);
+  const openInPanel = useCallback((row: R) => openRow(rowKey(row)), [openRow, rowKey]);
   const { data, error } = answer;
   if (data === undefined)
     return error === null ? (
@@ -145,7 +147,7 @@ function Rows<R extends RowData>(
           view={view}
           label={title}
           rowName={rowName}
-          onOpen={onOpen}
+          onOpen={onOpenRow ?? openInPanel}
           current={list.open ?? null}
           wholePageKeys
           empty={data.total === 0 ? nothing : undefined}

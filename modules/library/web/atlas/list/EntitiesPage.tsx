@@ -16,8 +16,8 @@ import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { keepPreviousRows, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { type RecordListState, useRecordList } from '@klarsikt/web/ui/records/use-record-list.ts';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
-import { Link, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
 import { formatChoice } from '../entity/groups.ts';
 import { getChangePermission } from '../entity/kind.ts';
 import { atlasEntityTexts as entityTexts } from '../entity/texts.ts';
@@ -167,6 +167,15 @@ function useColumns(type: string) {
 
 const rowKey = ({ id }: EntityRow) => String(id);
 
+function useOpenEntity(): (row: EntityRow) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    ({ type, id }: EntityRow) =>
+      void navigate({ to: '/atlas/entities/$type/$id', params: { type, id: String(id) } }),
+    [navigate],
+  );
+}
+
 interface EntitiesProps {
   readonly type: string;
   readonly title?: string;
@@ -182,9 +191,9 @@ function Entities({ type, title, fixed = {} }: EntitiesProps) {
   const body = { ...list.wire, ...narrowing };
   const answer = useCall(atlasContract.list, { params: { type }, body }, keepPreviousRows);
   const columns = useColumns(type);
+  const openEntity = useOpenEntity();
   const filters = useFilters(type, list);
-  const { can } = useSession();
-  const editable = can(getChangePermission(type));
+  const editable = useSession().can(getChangePermission(type));
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const toggle = (row: EntityRow) => {
     const next = new Set(checked);
@@ -202,6 +211,7 @@ function Entities({ type, title, fixed = {} }: EntitiesProps) {
       columns={columns}
       rowKey={rowKey}
       rowName={(row) => text(row.name)}
+      onOpenRow={openEntity}
       find={t('atlas.find')}
       filters={filters}
       {...(editable ? { checked, onToggle: toggle } : {})}

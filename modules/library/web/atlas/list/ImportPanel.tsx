@@ -102,10 +102,23 @@ function Headings({ table, collection }: { readonly table: Table; readonly colle
   );
 }
 
+/** Names a column as the user's file does, else by the label of its field. */
+function useColumnNames(collection: CollectionName | null, mapping: Mapping): (column: string) => string {
+  const { language } = useFormat();
+  const choices = collection === null ? [] : listColumnChoices(collection, language);
+  return (column) => {
+    const own = Object.entries(mapping).find(([, field]) => field === column)?.[0];
+    // A fault inside a field has the field's name and a position: `references_0`.
+    const field = choices.find(({ heading }) => column === heading || column.startsWith(`${heading}_`));
+    return own ?? field?.label ?? column;
+  };
+}
+
 export function ImportPanel({ type, onClose, onDone }: ImportPanelProps) {
   const t = useT(atlasTexts);
   const table = useTable(type, onDone);
-  const { busy, found, collection } = table;
+  const { busy, found, collection, mapping } = table;
+  const nameColumn = useColumnNames(collection, mapping);
   const isHalf =
     found !== null && found.refused.length > 0 && collection !== null && isSetCollection(collection);
   return (
@@ -124,7 +137,7 @@ export function ImportPanel({ type, onClose, onDone }: ImportPanelProps) {
         onChange={(event) => void table.choose(event.currentTarget.files?.[0])}
       />
       {found === null || collection === null ? null : <Headings table={table} collection={collection} />}
-      {found === null ? null : <Found found={found} />}
+      {found === null ? null : <Found found={found} nameColumn={nameColumn} />}
       <div>
         <Button size="xs" disabled={found === null || isHalf || busy} onClick={() => void table.take()}>
           {t('atlas.take')}
@@ -138,7 +151,12 @@ export function ImportPanel({ type, onClose, onDone }: ImportPanelProps) {
   );
 }
 
-function Found({ found }: { readonly found: TableImport }) {
+interface FoundProps {
+  readonly found: TableImport;
+  readonly nameColumn: (column: string) => string;
+}
+
+function Found({ found, nameColumn }: FoundProps) {
   const t = useT(atlasTexts);
   const { added, changed, unchanged, refused, unknown } = found;
   return (
@@ -147,7 +165,9 @@ function Found({ found }: { readonly found: TableImport }) {
       {unknown.length === 0 ? null : <p>{t('atlas.importUnknown', { names: unknown.join(', ') })}</p>}
       <ul>
         {refused.map(({ line, column, reason }) => (
-          <li key={`${line} ${column}`}>{t('atlas.importLine', { line, column, reason })}</li>
+          <li key={`${line} ${column}`}>
+            {t('atlas.importLine', { line, column: nameColumn(column), reason })}
+          </li>
         ))}
       </ul>
     </div>
