@@ -124,7 +124,7 @@ describe('a customer organisation, by keyboard', () => {
     await goes('/admin/aunits', 'Assessment units', loads);
     await theBar().waitFor();
     await admin.look();
-    await hand.press(theBar().getByRole('button', { name: 'Stop administrating' }));
+    await hand.press(theBar().getByRole('button', { name: 'Stop administering' }));
     await theBar().waitFor({ state: 'detached' });
     await goes('/admin/orgs', 'Organizations', loads);
     await row(other).click();

@@ -99,9 +99,9 @@ describe('a text of the website in Atlas', () => {
     const { page } = editor;
     await page.goto('/atlas/content/story-mules');
     const english = page.getByRole('region', { name: 'English', exact: true });
-    const field = english.getByRole('textbox', { name: 'Text in markdown' });
+    const field = english.getByRole('textbox', { name: 'Text in Markdown' });
     await expect.poll(() => field.getAttribute('contenteditable')).toBe('true');
-    await english.getByText('Text in markdown', { exact: true }).click();
+    await english.getByText('Text in Markdown', { exact: true }).click();
     await page.keyboard.press('Control+End');
     await page.keyboard.type(' Written [re-nobody].');
     await expect.poll(() => english.locator('.cm-cited-unknown').textContent()).toBe('[re-nobody]');

@@ -250,7 +250,7 @@ describe('the news', () => {
     expect(await findAccessibilityFaults(page)).toEqual([]);
     await goesTo(page, '/threatview/news?q=nothing-has-this-word');
     await page
-      .getByRole('heading', { level: 2, name: /No publication matches|Ingen publikation matchar/ })
+      .getByRole('heading', { level: 2, name: /No publication matches|Ingen publikation matchar sökningen/ })
       .waitFor();
     expect(await findAccessibilityFaults(page)).toEqual([]);
     await goesTo(page, '/threatview/news?settings=digest');

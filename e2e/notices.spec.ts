@@ -22,7 +22,7 @@ const words = {
   sv: {
     cookies: 'Kakor',
     accept: 'Godkänn',
-    old: 'Du verkar köra en gammal version.',
+    old: 'Du verkar köra en gammal version av Klarsikt.',
     reload: 'Ladda om',
     browser: 'Webbläsaren stöds inte.',
     unsupported: 'Webbläsaren stöds inte',

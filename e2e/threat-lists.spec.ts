@@ -42,7 +42,7 @@ describe('full-text search', () => {
     // The search finds a threat by its text, for example "laundered", although its name lacks the word.
     const mules = threatRow(page, 'Money mules and account rental');
     await expect.poll(() => mules.locator('mark').first().innerText()).toMatch(/^launder/i);
-    expect(await mules.innerText()).toContain('General info');
+    expect(await mules.innerText()).toContain('General information');
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('laundering');
     await page.reload();
     await expect.poll(() => mules.locator('mark').count()).toBeGreaterThan(0);
@@ -148,7 +148,7 @@ describe('the panel of a threat', () => {
     });
     await page.goto('/threatview/threats?open=1001');
     const panel = page.locator('aside').filter({ has: page.getByRole('tablist') });
-    const link = panel.getByRole('link', { name: 'Open full card', exact: true });
+    const link = panel.getByRole('link', { name: 'Open the full card', exact: true });
     await link.hover();
     expect(await panel.locator('[aria-busy="true"]').count()).toBeGreaterThan(0);
     const places = () =>

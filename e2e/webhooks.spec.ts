@@ -105,7 +105,7 @@ describe('a webhook', () => {
   it('sends messages with a valid signature', async () => {
     const { page, hand } = admin;
     const secret = await creates();
-    await hand.press(button('Skicka ett test'));
+    await hand.press(button('Skicka ett testmeddelande'));
     await expect.poll(() => receiver.received.length).toBe(1);
     const [test] = receiver.received;
     if (test === undefined) throw new Error('nothing was received');

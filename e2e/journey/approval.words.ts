@@ -12,7 +12,7 @@ const en = {
   conclusion:
     'The risk before controls is high, mainly through instant payments and cash. The controls lower it to medium.',
   acceptMany: /^Accept \(\d+\)…$/,
-  reason: /^One reason for all of them/,
+  reason: /^One reason for all selected rows/,
   until: /^Until/,
   accept: 'Accept the gaps',
   gapReason: 'Will be completed by the compliance officer during the spring.',
@@ -25,7 +25,7 @@ const en = {
   approve: 'Approve',
   decision: 'The board approves the business-wide risk assessment of 2026.',
   asks: (owner: string, approver: string) => `${owner} asked ${approver} for approval`,
-  nothingOpen: 'Nothing is missing: every requirement before approval is met or accepted.',
+  nothingOpen: 'Nothing is missing: every requirement before approval is met or accepted as a gap.',
   progress: 'Progress of the whole assessment',
   steps: { requested: 'Approval requested', approved: 'Approved by the management body' },
 };

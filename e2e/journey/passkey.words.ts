@@ -15,7 +15,7 @@ const en = {
   use: 'Use passkey',
   codeInstead: 'Use a one-time code instead',
   instead: 'Use a passkey instead',
-  alone: 'Sign-in by passkey alone',
+  alone: 'Sign-in with a passkey only',
   signIn: 'Sign in with a passkey',
   unknown: 'This passkey is not registered here.',
   cancelled: 'Nothing was confirmed',

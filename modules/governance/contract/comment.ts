@@ -74,8 +74,8 @@ export const subjectPathSchema = z
   .regex(/^(\/([^~/]|~[01])*)*$/);
 
 const absentText: Text = {
-  en: 'The assessment has nothing at "{place}".',
-  sv: 'Bedömningen har ingenting på "{place}".',
+  en: 'The assessment has no place called “{place}”.',
+  sv: 'Bedömningen har ingen plats som heter ”{place}”.',
 };
 
 /**

@@ -23,23 +23,23 @@ export const loginResultSchema = z.object({
 
 /** Messages of sign-in steps. The first three are in English verbatim from specification 000 section 5. */
 export const signInMessages = {
-  otpInvalid: { en: 'OTP code is invalid', sv: 'Engångskoden är ogiltig' },
+  otpInvalid: { en: 'OTP code is invalid', sv: 'Engångskoden är ogiltig. Ange den kod som appen visar nu.' },
   linkExpired: {
     en: 'Login token expired, this link is no longer valid',
-    sv: 'Inloggningslänken har gått ut och gäller inte längre',
+    sv: 'Inloggningslänken har gått ut och gäller inte längre. Begär en ny länk.',
   },
-  passwordExpired: { en: 'Password expired', sv: 'Lösenordet har gått ut' },
+  passwordExpired: { en: 'Password expired', sv: 'Lösenordet har gått ut. Välj ett nytt lösenord.' },
   codesUsedUp: {
     en: 'Too many wrong one-time codes. Sign in again from the start, with the code that the app shows then.',
     sv: 'För många felaktiga engångskoder. Logga in på nytt från början, med den kod som appen visar då.',
   },
   passkeyExpired: {
-    en: 'This attempt took longer than five minutes, was used before, or was started in another window. Start again.',
-    sv: 'Försöket tog mer än fem minuter, har redan använts eller påbörjades i ett annat fönster. Börja om.',
+    en: 'This attempt took longer than five minutes, had already been used, or was started in another window. Start again.',
+    sv: 'Försöket tog mer än fem minuter, hade redan använts eller påbörjades i ett annat fönster. Börja om.',
   },
   passkeyUnknown: {
-    en: 'This passkey is not registered here. It may have been removed. Sign in another way, and register it again on your account page.',
-    sv: 'Den här lösennyckeln är inte registrerad här. Den kan ha tagits bort. Logga in på ett annat sätt och registrera den på nytt på din kontosida.',
+    en: 'This passkey is not registered here. It may have been removed. Sign in another way, and register the passkey again on your account page.',
+    sv: 'Den här lösennyckeln är inte registrerad här. Den kan ha tagits bort. Logga in på ett annat sätt och registrera lösennyckeln på nytt på din kontosida.',
   },
   passkeyInvalid: {
     en: 'The passkey could not be verified. Try again, or sign in another way.',
@@ -54,23 +54,23 @@ export const signInMessages = {
     sv: 'Din organisation tillåter inte inloggning med enbart lösennyckel. Logga in med ditt lösenord, så är lösennyckeln din andra faktor.',
   },
   passkeyCopied: {
-    en: 'This passkey was refused: its counter has not gone forward since the last sign-in, so a copy of it may exist. Sign in another way, remove this passkey on your account page, and tell your administrator.',
-    sv: 'Lösennyckeln nekades: dess räknare har inte ökat sedan förra inloggningen, så det kan finnas en kopia av den. Logga in på ett annat sätt, ta bort nyckeln på din kontosida och tala om det för din administratör.',
+    en: 'This passkey was refused: its counter has not increased since the last sign-in, so a copy of the passkey may exist. Sign in another way, remove this passkey on your account page, and tell your administrator.',
+    sv: 'Lösennyckeln nekades: dess räknare har inte ökat sedan förra inloggningen, så det kan finnas en kopia av nyckeln. Logga in på ett annat sätt, ta bort nyckeln på din kontosida och meddela din administratör.',
   },
   passkeysUsedUp: {
     en: 'Too many refused passkeys. Sign in again from the start.',
     sv: 'För många nekade lösennycklar. Logga in på nytt från början.',
   },
   addressUnproved: {
-    en: 'Your organisation’s identity provider has identified you but does not confirm your e-mail address (email_verified), so no account can be opened for you. Open the link in your invitation, or ask your administrator for one.',
-    sv: 'Din organisations identitetsleverantör har identifierat dig men bekräftar inte din e-postadress (email_verified), så inget konto kan kopplas till dig. Öppna länken i din inbjudan, eller be din administratör om en.',
+    en: 'Your organisation’s identity provider has identified you but does not confirm your e-mail address (email_verified), so no account can be opened for you. Open the link in your invitation, or ask your administrator for an invitation.',
+    sv: 'Din organisations identitetsleverantör har identifierat dig men bekräftar inte din e-postadress (email_verified), så inget konto kan kopplas till dig. Öppna länken i din inbjudan, eller be din administratör om en inbjudan.',
   },
   invitationFirst: {
-    en: 'You have not accepted your invitation yet. Open the link in it, and you return here. If you cannot find it, ask your administrator to invite you again.',
-    sv: 'Du har inte öppnat din inbjudan än. Öppna länken i den, så kommer du tillbaka hit. Om du inte hittar den kan din administratör bjuda in dig igen.',
+    en: 'You have not accepted your invitation yet. Open the link in the invitation to return here. If you cannot find the invitation, ask your administrator to invite you again.',
+    sv: 'Du har inte accepterat din inbjudan än. Öppna länken i inbjudan, så kommer du tillbaka hit. Om du inte hittar inbjudan kan din administratör bjuda in dig igen.',
   },
   otherApplication: {
-    en: 'Your organisation’s identity provider has confirmed who you are, but your account in Klarsikt is connected with another identity there. That happens when the application at the provider has been replaced. Your work is not lost. Ask your organisation’s administrator of Klarsikt to connect your account with the new sign-in: in Admin, under Organizations, Sign-in.',
+    en: 'Your organisation’s identity provider has confirmed who you are, but your account in Klarsikt is connected to another identity there. This happens when the application at the provider has been replaced. Your work is not lost. Ask your organisation’s administrator of Klarsikt to connect your account to the new sign-in: in Admin, under Organizations, Sign-in.',
     sv: 'Din organisations identitetsleverantör har bekräftat vem du är, men ditt konto i Klarsikt är kopplat till en annan identitet där. Det händer när applikationen hos leverantören har bytts ut. Ditt arbete finns kvar. Be den som administrerar Klarsikt hos er att koppla ditt konto till den nya inloggningen: i Admin, under Organisationer, Inloggning.',
   },
   otherAccount: {
@@ -89,10 +89,13 @@ export const signInMessages = {
  * has a message of `guessableMessages`.
  */
 export const passwordMessages = {
-  tooshort: { en: 'The provided password is too short', sv: 'Lösenordet är för kort' },
+  tooshort: {
+    en: 'The provided password is too short',
+    sv: 'Lösenordet är för kort. Välj ett längre lösenord.',
+  },
   identical: {
     en: 'The provided password is identical to the current password and must be changed',
-    sv: 'Lösenordet är detsamma som det nuvarande och måste ändras',
+    sv: 'Lösenordet är detsamma som det nuvarande. Välj ett annat lösenord.',
   },
   number: {
     en: 'Password must contain at least one number',

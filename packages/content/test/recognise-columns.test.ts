@@ -37,7 +37,7 @@ describe('an imported table of figures', () => {
     ]);
   });
 
-  it.each(['nan', 'NULL', 'n/a', '-'])('treats the cell value %s as an empty cell', (cell) => {
+  it.each(['nan', 'NULL', 'not applicable', '-'])('treats the cell value %s as an empty cell', (cell) => {
     const table = recogniseFigures(
       model,
       document,

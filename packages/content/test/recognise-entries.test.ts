@@ -42,7 +42,7 @@ describe('controls in imported tables', () => {
         const taken = told.verdict === 'found' || told.reason === 'scale' ? told.key : null;
         const said = told.values.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
         const isRight = taken === key && (key === null || String(said) === String(levels));
-        if (isRight || (told.reason === 'same' && told.key === key)) right += 1;
+        if (isRight || (told.reason === 'unchanged' && told.key === key)) right += 1;
         else if (told.confidence > 0.9) wrong.push(`${name} row ${row}: ${told.name} as ${told.key}`);
       }
     }
@@ -96,7 +96,7 @@ describe('controls in imported tables', () => {
     expect(after.selections.controls.exceptions).toEqual([control?.key]);
     expect(after.controls.own['own-our-own-four-eyes-rule']?.name).toBe('Our own four-eyes rule');
     const again = recogniseEntries(model, after, grid, { kind: 'controls' });
-    expect(again?.rows.map(({ reason }) => reason)).toEqual(['same', 'same']);
+    expect(again?.rows.map(({ reason }) => reason)).toEqual(['unchanged', 'unchanged']);
   });
 });
 
@@ -173,7 +173,7 @@ describe('comments in imported tables', () => {
     const comments = [{ path: `/threats/data/${threat?.key}`, text: 'Seen twice ' }];
     const read = recogniseEntries(model, document, grid, { kind: 'comments', comments });
     expect(read?.rows.map(({ key, reason }) => [key, reason])).toEqual([
-      [`/threats/data/${threat?.key}`, 'same'],
+      [`/threats/data/${threat?.key}`, 'unchanged'],
       [`/risks/data/customers/${customer?.key}`, null],
     ]);
   });

@@ -15,7 +15,7 @@ export const actionErrors = {
   'error.action.reason': {
     status: 400,
     en: 'Give a reason. It is recorded with the action.',
-    sv: 'Ange ett skäl. Det sparas med åtgärden.',
+    sv: 'Ange ett skäl. Skälet sparas med åtgärden.',
   },
   'error.action.since': {
     status: 409,
@@ -29,13 +29,13 @@ export const actionErrors = {
   },
   'error.action.undone': {
     status: 409,
-    en: 'This has already been undone.',
-    sv: 'Det här är redan ångrat.',
+    en: 'The change has already been undone.',
+    sv: 'Ändringen är redan ångrad.',
   },
   'error.action.status': {
     status: 409,
-    en: 'The action cannot change from its current status to this one.',
-    sv: 'Åtgärden kan inte byta från sin nuvarande status till den här.',
+    en: 'The action cannot change from its current status to the chosen status. Choose another status.',
+    sv: 'Åtgärden kan inte byta från sin nuvarande status till den valda. Välj en annan status.',
   },
   'error.action.verifier': {
     status: 403,
@@ -59,8 +59,8 @@ export const actionErrors = {
   },
   'error.incident.future': {
     status: 400,
-    en: 'The day of an incident cannot be in the future.',
-    sv: 'Dagen för en incident kan inte ligga i framtiden.',
+    en: 'The day of an incident cannot be in the future. Choose today or an earlier day.',
+    sv: 'Dagen för en incident kan inte ligga i framtiden. Välj dagens datum eller ett tidigare.',
   },
   'error.incident.table': {
     status: 422,
@@ -69,8 +69,8 @@ export const actionErrors = {
   },
   'error.incident.rows': {
     status: 409,
-    en: 'Nothing was imported: a chosen row can no longer be registered. Look at the rows again.',
-    sv: 'Inget importerades: en vald rad kan inte längre registreras. Titta på raderna igen.',
+    en: 'Nothing was imported: a chosen row can no longer be registered. Review the rows again.',
+    sv: 'Inget importerades: en vald rad kan inte längre registreras. Granska raderna igen.',
   },
   'error.gap.stands': {
     status: 409,
@@ -84,8 +84,8 @@ export const actionErrors = {
   },
   'error.gap.own': {
     status: 409,
-    en: 'You proposed this yourself. Another person with permission to approve must accept the gap.',
-    sv: 'Du har själv föreslagit detta. En annan person med behörighet att godkänna måste godta bristen.',
+    en: 'You proposed the acceptance yourself. Another person with permission to approve must accept the gap.',
+    sv: 'Du har själv föreslagit godtagandet. En annan person med behörighet att godkänna måste godta bristen.',
   },
   'error.gap.withdrawn': {
     status: 409,

@@ -17,7 +17,7 @@ export const assistantErrors = {
   },
   'error.assistant.most': {
     status: 409,
-    en: 'You already have {most} active assistant keys, the highest possible number. Revoke one first.',
-    sv: 'Du har redan {most} aktiva assistentnycklar, vilket är det högsta antalet. Återkalla en först.',
+    en: 'You already have {most} active assistant keys, which is the maximum. Revoke one first.',
+    sv: 'Du har redan {most} aktiva assistentnycklar, vilket är det högsta tillåtna antalet. Återkalla en först.',
   },
 } as const;

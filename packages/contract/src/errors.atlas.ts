@@ -3,16 +3,16 @@ export const atlasErrors = {
   'error.atlas.flagoff': {
     status: 409,
     en: 'The list is switched off in {key} ({flag}). Switch it on there first.',
-    sv: 'Listan är avslagen i {key} ({flag}). Slå på den där först.',
+    sv: 'Listan är avstängd i {key} ({flag}). Slå på den där först.',
   },
   'error.atlas.warnings': {
     status: 409,
-    en: 'The version has warnings that nobody has confirmed: {count}. Look at each of them and confirm it.',
+    en: 'The version has warnings that nobody has confirmed: {count}. Review and confirm each of them.',
     sv: 'Versionen har varningar som ingen har bekräftat: {count}. Gå igenom var och en och bekräfta den.',
   },
   'error.licence.atlas': {
     status: 403,
     en: 'The library that is edited in Atlas is shared by all organisations of this installation. Only the organisation that runs the installation can give or extend this licence.',
-    sv: 'Biblioteket som redigeras i Atlas delas av alla organisationer i installationen. Bara organisationen som driver installationen kan ge eller förlänga den licensen.',
+    sv: 'Biblioteket som redigeras i Atlas delas av alla organisationer i installationen. Bara den organisation som driver installationen kan ge eller förlänga licensen.',
   },
 } as const;

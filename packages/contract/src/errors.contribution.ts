@@ -5,7 +5,7 @@ export const contributionErrors = {
   'error.contribution.used': {
     status: 409,
     en: 'This link has already been opened in another browser, and it works in one browser only. Continue there, or get a new link.',
-    sv: 'Länken har redan öppnats i en annan webbläsare och fungerar bara i en. Fortsätt där, eller hämta en ny länk.',
+    sv: 'Länken har redan öppnats i en annan webbläsare och fungerar bara i den. Fortsätt där, eller hämta en ny länk.',
   },
   'error.contribution.replaced': {
     status: 409,
@@ -14,8 +14,8 @@ export const contributionErrors = {
   },
   'error.contribution.expired': {
     status: 409,
-    en: 'The last day to answer was {day}. Ask {asker} for a new day if the answer is still needed. What you saved has been kept.',
-    sv: 'Sista dagen att svara var {day}. Be {asker} om en ny dag om svaret fortfarande behövs. Det du har sparat finns kvar.',
+    en: 'The last day to answer was {day}. Ask {asker} for a later day if the answer is still needed. What you saved has been kept.',
+    sv: 'Sista dagen att svara var {day}. Be {asker} om en senare dag om svaret fortfarande behövs. Det du har sparat finns kvar.',
   },
   'error.contribution.withdrawn': {
     status: 409,
@@ -34,8 +34,8 @@ export const contributionErrors = {
   },
   'error.contribution.gone': {
     status: 409,
-    en: 'The assessment that the figures were meant for has been removed. You do not need to do anything. What you saved has been kept; ask {asker} if you have questions.',
-    sv: 'Riskbedömningen som uppgifterna skulle till har tagits bort. Du behöver inte göra något. Det du har sparat finns kvar; kontakta {asker} om du har frågor.',
+    en: 'The assessment that needed the figures has been removed. You do not need to do anything. What you saved has been kept; ask {asker} if you have questions.',
+    sv: 'Riskbedömningen som uppgifterna begärdes för har tagits bort. Du behöver inte göra något. Det du har sparat finns kvar; kontakta {asker} om du har frågor.',
   },
   'error.contribution.nomail': {
     status: 409,
@@ -49,8 +49,8 @@ export const contributionErrors = {
   },
   'error.contribution.answer': {
     status: 400,
-    en: 'Your answers were not sent: some of them are missing or not valid. Your entries are still here.',
-    sv: 'Svaren skickades inte: några av dem saknas eller är ogiltiga. Det du har fyllt i finns kvar här.',
+    en: 'Your answers were not sent: some of them are missing or not valid. Your entries have been kept; correct them and send again.',
+    sv: 'Svaren skickades inte: några av dem saknas eller är ogiltiga. Det du har fyllt i finns kvar. Rätta svaren och skicka igen.',
   },
   'error.contribution.corrected': {
     status: 409,

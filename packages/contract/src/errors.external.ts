@@ -7,7 +7,7 @@ export const externalErrors = {
   },
   'error.idempotency.reused': {
     status: 422,
-    en: 'This Idempotency-Key was used for another call within 24 hours. Use a new one.',
+    en: 'This Idempotency-Key was used for another call within 24 hours. Use a new key.',
     sv: 'Denna Idempotency-Key har använts för ett annat anrop inom 24 timmar. Använd en ny.',
   },
 } as const;

@@ -9,17 +9,17 @@ export const fileErrors = {
   },
   'error.list.table': {
     status: 422,
-    en: 'The table has no column with countries, or no column with the values of this list. Nothing was imported.',
-    sv: 'Tabellen saknar en kolumn med länder eller en kolumn med listans uppgifter. Inget lästes in.',
+    en: 'The table has no column with countries, or no column with the values of this list. Nothing was imported. Choose another table or correct the file.',
+    sv: 'Tabellen saknar en kolumn med länder eller en kolumn med listans värden. Inget lästes in. Välj en annan tabell eller rätta filen.',
   },
   'error.list.approved': {
     status: 409,
     en: '“{name}” is approved or awaiting approval, so its list cannot be changed. Nothing was imported. Leave the assessment out and import again.',
-    sv: '”{name}” är godkänd eller väntar på godkännande, så dess lista kan inte ändras. Inget lästes in. Utelämna riskbedömningen och läs in igen.',
+    sv: '”{name}” är godkänd eller väntar på godkännande, så listan i den kan inte ändras. Inget lästes in. Utelämna riskbedömningen och läs in igen.',
   },
   'error.import.assessment': {
     status: 422,
-    en: 'The file was not read as an assessment, and nothing has changed: {reason}',
+    en: 'The file could not be read as an assessment, and nothing has changed: {reason}',
     sv: 'Filen kunde inte läsas som en riskbedömning, och inget har ändrats: {reason}',
   },
   'error.file.type': {
@@ -29,33 +29,33 @@ export const fileErrors = {
   },
   'error.file.opendocument': {
     status: 422,
-    en: 'Files in OpenDocument format (.ods, .odt) are not read. Open the file in the program it was made with, choose Save as, and save it as Excel (.xlsx) or Word (.docx).',
-    sv: 'Filer i OpenDocument-format (.ods, .odt) läses inte. Öppna filen i programmet den skapades i, välj Spara som och spara den som Excel (.xlsx) eller Word (.docx).',
+    en: 'Files in OpenDocument format (.ods, .odt) cannot be read. Open the file in the program it was made with, choose Save as, and save it as Excel (.xlsx) or Word (.docx).',
+    sv: 'Filer i OpenDocument-format (.ods, .odt) kan inte läsas. Öppna filen i programmet den skapades i, välj Spara som och spara den som Excel (.xlsx) eller Word (.docx).',
   },
   'error.file.oldoffice': {
     status: 422,
-    en: 'Files in the older formats of Excel and Word (.xls, .xlsb, .doc) are not read. Open the file, choose Save as, and save it as .xlsx or .docx.',
-    sv: 'Filer i äldre format från Excel och Word (.xls, .xlsb, .doc) läses inte. Öppna filen, välj Spara som och spara den som .xlsx eller .docx.',
+    en: 'Files in the older formats of Excel and Word (.xls, .xlsb, .doc) cannot be read. Open the file, choose Save as, and save it as .xlsx or .docx.',
+    sv: 'Filer i äldre format från Excel och Word (.xls, .xlsb, .doc) kan inte läsas. Öppna filen, välj Spara som och spara den som .xlsx eller .docx.',
   },
   'error.file.protected': {
     status: 422,
-    en: 'The file is protected with a password. Save a copy without the password and upload that.',
-    sv: 'Filen är skyddad med lösenord. Spara en kopia utan lösenord och ladda upp den.',
+    en: 'The file is protected with a password. Save a copy without the password and upload the copy.',
+    sv: 'Filen är skyddad med lösenord. Spara en kopia utan lösenord och ladda upp kopian.',
   },
   'error.file.active': {
     status: 422,
-    en: 'The file contains macros, scripts, embedded files, forms that send data or content from other places. Print it as PDF and upload that.',
-    sv: 'Filen innehåller makron, skript, inbäddade filer, formulär som skickar uppgifter eller innehåll som hämtas från annat håll. Skriv ut den som PDF och ladda upp den.',
+    en: 'The file contains macros, scripts, embedded files, forms that send data, or content from other places. Print the file as PDF and upload the PDF.',
+    sv: 'Filen innehåller makron, skript, inbäddade filer, formulär som skickar uppgifter eller innehåll som hämtas från annat håll. Skriv ut filen som PDF och ladda upp PDF-filen.',
   },
   'error.file.inside': {
     status: 422,
-    en: 'The file was not accepted: {what} could fetch or start something when the file is opened ({place}). Remove it and save the file again, or print it as PDF and upload that.',
-    sv: 'Filen togs inte emot: {what} kan hämta eller starta något när filen öppnas ({place}). Ta bort det och spara filen på nytt, eller skriv ut den som PDF och ladda upp den.',
+    en: 'The file was not accepted: {what} could fetch or start something when the file is opened ({place}). Remove it and save the file again, or print the file as PDF and upload the PDF.',
+    sv: 'Filen togs inte emot: {what} kan hämta eller starta något när filen öppnas ({place}). Ta bort det och spara filen på nytt, eller skriv ut filen som PDF och ladda upp PDF-filen.',
   },
   'error.file.unsafe': {
     status: 422,
-    en: 'The file was rejected: it expands to far more than a normal document or contains parts that no document needs. Print it as PDF and upload that.',
-    sv: 'Filen togs inte emot: den packas upp till mycket mer än ett vanligt dokument eller innehåller delar som inget dokument behöver. Skriv ut den som PDF och ladda upp den.',
+    en: 'The file was rejected: it expands to far more than a normal document or contains parts that no document needs. Print the file as PDF and upload the PDF.',
+    sv: 'Filen togs inte emot: den packas upp till mycket mer än ett vanligt dokument eller innehåller delar som inget dokument behöver. Skriv ut filen som PDF och ladda upp PDF-filen.',
   },
   'error.file.unreadable': {
     status: 422,
@@ -69,13 +69,13 @@ export const fileErrors = {
   },
   'error.file.quota': {
     status: 409,
-    en: 'The storage limit is reached: the organisation can keep {files, plural, one {# file} other {# files}} and {megabytes} MB. Delete a file first.',
-    sv: 'Lagringsgränsen är nådd: organisationen får ha {files} filer och {megabytes} MB. Ta bort en fil först.',
+    en: 'The storage limit is reached: the organisation can store at most {files, plural, one {# file} other {# files}} and {megabytes} MB. Delete a file first.',
+    sv: 'Lagringsgränsen är nådd: organisationen kan lagra högst {files} filer och {megabytes} MB. Ta bort en fil först.',
   },
   'error.quota.storage': {
     status: 409,
-    en: 'The organisation uses {used} of {limit} MB of storage, so this file does not fit. Delete files, or ask the operator of the installation for more.',
-    sv: 'Organisationen använder {used} av {limit} MB lagring, så filen får inte plats. Ta bort filer eller be installationens driftansvarige om mer.',
+    en: 'The organisation uses {used} of {limit} MB of storage, so this file does not fit. Delete files, or ask the operator of the installation for more storage.',
+    sv: 'Organisationen använder {used} av {limit} MB lagringsutrymme, så filen får inte plats. Ta bort filer eller be installationens driftansvarige om mer utrymme.',
   },
   'error.quota.jobs': {
     status: 429,

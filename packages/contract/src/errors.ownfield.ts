@@ -2,8 +2,8 @@
 export const ownFieldErrors = {
   'error.ownfield.most': {
     status: 409,
-    en: 'The organisation has the highest possible number of own fields here. Remove one that holds no values first.',
-    sv: 'Organisationen har redan det högsta antalet egna fält här. Ta först bort ett fält utan värden.',
+    en: 'The organisation has the maximum number of own fields here. Remove a field without values first.',
+    sv: 'Organisationen har redan det högsta tillåtna antalet egna fält här. Ta först bort ett fält utan värden.',
   },
   'error.ownfield.key': {
     status: 409,
@@ -12,8 +12,8 @@ export const ownFieldErrors = {
   },
   'error.ownfield.held': {
     status: 409,
-    en: 'The field holds {held} values and can only be archived.',
-    sv: 'Fältet har {held} värden och kan bara arkiveras.',
+    en: 'The field has {held} values, so it can be archived but not removed.',
+    sv: 'Fältet har {held} värden och kan därför arkiveras men inte tas bort.',
   },
   'error.ownfield.options': {
     status: 422,

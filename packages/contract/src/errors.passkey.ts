@@ -22,8 +22,8 @@ export const passkeyErrors = {
   },
   'error.passkey.most': {
     status: 409,
-    en: 'You already have the highest possible number of passkeys ({limit}). Remove one first.',
-    sv: 'Du har redan det högsta antalet lösennycklar ({limit}). Ta bort en först.',
+    en: 'You already have the maximum number of passkeys ({limit}). Remove one first.',
+    sv: 'Du har redan det högsta tillåtna antalet lösennycklar ({limit}). Ta bort en först.',
   },
   'error.passkey.provider': {
     status: 409,
@@ -32,7 +32,7 @@ export const passkeyErrors = {
   },
   'error.passkey.hostname': {
     status: 409,
-    en: 'Passkeys need a public address with a host name, and {address} has none. The operator of the installation sets it (KLARSIKT_URL).',
-    sv: 'Lösennycklar kräver en publik adress med ett värdnamn, och {address} saknar det. Den driftansvarige anger adressen (KLARSIKT_URL).',
+    en: 'Passkeys need a public address with a host name, and {address} has none. The operator of the installation can set such an address (KLARSIKT_URL).',
+    sv: 'Lösennycklar kräver en publik adress med ett värdnamn, och {address} saknar det. Den driftansvarige kan ange en sådan adress (KLARSIKT_URL).',
   },
 } as const;

@@ -34,7 +34,7 @@ export const signOffErrors = {
   'error.signoff.second': {
     status: 403,
     en: 'Two people are required: you drew this up or requested approval, so another person must approve it.',
-    sv: 'Två personer krävs: du har upprättat detta eller begärt godkännandet, så någon annan ska godkänna.',
+    sv: 'Två personer krävs: du har upprättat detta eller begärt godkännandet, så någon annan måste godkänna.',
   },
   'error.signoff.alone': {
     status: 403,

@@ -25,7 +25,7 @@ export const reportErrors = {
   'error.report.unsettled': {
     status: 409,
     en: 'Some of your own texts refer to figures that have changed, or have no place in the report any more. Review them first.',
-    sv: 'Några av era egna texter hänvisar till siffror som har ändrats, eller saknar numera plats i rapporten. Gå igenom dem först.',
+    sv: 'Några av era egna texter hänvisar till siffror som har ändrats eller har inte längre någon plats i rapporten. Gå igenom dem först.',
   },
   'error.report.word': {
     status: 409,
@@ -39,8 +39,8 @@ export const reportErrors = {
   },
   'error.template.kind': {
     status: 400,
-    en: 'The template is for another kind of report. Choose a template for this kind.',
-    sv: 'Mallen är avsedd för ett annat slag av rapport. Välj en mall för det här slaget.',
+    en: 'The template is for another kind of report. Choose a template for this kind of report.',
+    sv: 'Mallen är avsedd för en annan typ av rapport. Välj en mall för den här rapporttypen.',
   },
   'error.word.refused': {
     status: 400,

@@ -45,8 +45,8 @@ export const errorTable = {
   },
   'error.invalid': {
     status: 400,
-    en: 'Some values are not valid. Correct the marked places.',
-    sv: 'Vissa uppgifter är inte giltiga. Rätta de markerade ställena.',
+    en: 'Some values are not valid. Correct the marked fields.',
+    sv: 'Vissa uppgifter är inte giltiga. Rätta de markerade fälten.',
   },
   'error.clientversion': {
     status: 400,
@@ -61,7 +61,7 @@ export const errorTable = {
   'error.forbidden': {
     status: 403,
     en: 'You do not have permission to do this. Ask your administrator.',
-    sv: 'Du har inte behörighet att göra detta. Fråga din administratör.',
+    sv: 'Du har inte behörighet att göra detta. Kontakta din administratör.',
   },
   'error.comment.person': {
     status: 400,
@@ -80,8 +80,8 @@ export const errorTable = {
   },
   'error.overlay.shared': {
     status: 400,
-    en: 'The organisation’s own parts in this change differ from the version that the change refers to. Import them again.',
-    sv: 'Organisationens egna delar i ändringen skiljer sig från den angivna versionen. Hämta in dem igen.',
+    en: 'The organisation’s own parts in this change differ from the version that the change refers to. Adopt them again.',
+    sv: 'Organisationens egna delar i ändringen skiljer sig från den angivna versionen. Ta in dem igen.',
   },
   'error.atlas.cell': {
     status: 422,
@@ -120,18 +120,18 @@ export const errorTable = {
   },
   'error.notfound': {
     status: 404,
-    en: 'This does not exist, or you do not have permission to see it.',
-    sv: 'Det här finns inte, eller så saknar du behörighet att se det.',
+    en: 'The page or item does not exist, or you do not have permission to see it.',
+    sv: 'Sidan eller posten finns inte, eller så saknar du behörighet att se den.',
   },
   'error.stale': {
     status: 409,
-    en: 'This has been changed in the meantime, by somebody else or by you in another tab or on another device. Your changes are kept; compare and choose.',
-    sv: 'Det här har ändrats under tiden, av någon annan eller av dig i en annan flik eller på en annan enhet. Dina ändringar finns kvar; jämför och välj.',
+    en: 'The content has been changed in the meantime, by somebody else or by you in another tab or on another device. Your changes are kept; compare and choose.',
+    sv: 'Innehållet har ändrats under tiden, av någon annan eller av dig i en annan flik eller på en annan enhet. Dina ändringar finns kvar; jämför och välj.',
   },
   'error.conflict': {
     status: 409,
     en: 'This is not possible right now. Reload the page to see the current state.',
-    sv: 'Det går inte just nu. Ladda om sidan för att se det aktuella läget.',
+    sv: 'Det går inte att göra detta just nu. Ladda om sidan för att se det aktuella läget.',
   },
   'error.acceptable': {
     status: 406,
@@ -160,8 +160,8 @@ export const errorTable = {
   },
   'error.licence.ended': {
     status: 409,
-    en: 'The licence has ended and cannot be reopened. Give the organisation a new one.',
-    sv: 'Licensen har upphört och kan inte återupptas. Ge organisationen en ny.',
+    en: 'The licence has ended and cannot be reopened. Give the organisation a new licence.',
+    sv: 'Licensen har upphört och kan inte återupptas. Ge organisationen en ny licens.',
   },
   'error.key.ended': {
     status: 409,
@@ -170,13 +170,13 @@ export const errorTable = {
   },
   'error.licence.notgranted': {
     status: 403,
-    en: 'Only an organisation higher up can grant a licence, and only within the limits of its own.',
-    sv: 'Bara en överordnad organisation kan ge en licens, och bara inom ramen för sin egen.',
+    en: 'Only an organisation higher up can grant a licence, and only within the limits of its own licence.',
+    sv: 'Bara en överordnad organisation kan ge en licens, och bara inom ramen för sin egen licens.',
   },
   'error.toolarge': {
     status: 413,
-    en: 'The request is too large.',
-    sv: 'Begäran är för stor.',
+    en: 'The request is too large. Split it into smaller parts.',
+    sv: 'Begäran är för stor. Dela upp den i mindre delar.',
   },
   'error.toolarge.file': {
     status: 413,
@@ -215,13 +215,13 @@ export const errorTable = {
   },
   'error.deferred.lost': {
     status: 503,
-    en: 'The server was interrupted three times while it worked on this. Try again, and contact the operator of the installation if it happens again.',
-    sv: 'Servern avbröts tre gånger under arbetet med detta. Försök igen, och kontakta installationens driftansvarige om det händer på nytt.',
+    en: 'The server was interrupted three times while processing the request. Try again, and contact the operator of the installation if it happens again.',
+    sv: 'Servern avbröts tre gånger under bearbetningen. Försök igen, och kontakta installationens driftansvarige om det händer på nytt.',
   },
   'error.patch': {
     status: 400,
-    en: 'The change does not fit the assessment: {reason}',
-    sv: 'Ändringen passar inte bedömningen: {reason}',
+    en: 'The change is not valid for the assessment: {reason}',
+    sv: 'Ändringen kan inte göras i bedömningen: {reason}',
   },
   'error.launch.unapproved': {
     status: 409,
@@ -235,8 +235,8 @@ export const errorTable = {
   },
   'error.launch.conflict': {
     status: 409,
-    en: 'The same places have been changed in both the assessment and its branch. Choose which value to keep for each place.',
-    sv: 'Samma ställen har ändrats i både bedömningen och förgreningen. Välj vilket värde som ska gälla för varje ställe.',
+    en: 'The same entries have been changed in both the assessment and its branch. Choose which value to keep for each entry.',
+    sv: 'Samma uppgifter har ändrats i både bedömningen och förgreningen. Välj vilket värde som ska gälla för varje uppgift.',
   },
   'error.import.row': {
     status: 422,
@@ -250,18 +250,18 @@ export const errorTable = {
   },
   'error.mail.link': {
     status: 409,
-    en: 'The link has been copied already, or it has expired.',
+    en: 'The link has already been copied, or it has expired.',
     sv: 'Länken har redan kopierats, eller så har den gått ut.',
   },
   'error.user.exists': {
     status: 409,
-    en: 'An account with this username already exists.',
-    sv: 'Det finns redan ett konto med detta användarnamn.',
+    en: 'An account with this username already exists. Choose another username.',
+    sv: 'Det finns redan ett konto med detta användarnamn. Välj ett annat användarnamn.',
   },
   'error.user.higher': {
     status: 403,
     en: 'This person has permissions that you do not have: {rights}. Ask somebody who has these permissions.',
-    sv: 'Personen har behörigheter som du saknar: {rights}. Ta hjälp av någon som har dem.',
+    sv: 'Personen har behörigheter som du saknar: {rights}. Ta hjälp av någon som har de behörigheterna.',
   },
   'error.user.grant': {
     status: 403,
@@ -280,23 +280,23 @@ export const errorTable = {
   },
   'error.user.signin': {
     status: 403,
-    en: 'This affects how people with permissions that you do not have sign in: {rights}. Ask somebody who has these permissions.',
-    sv: 'Detta påverkar inloggningen för personer med behörigheter som du saknar: {rights}. Ta hjälp av någon som har dem.',
+    en: 'The change affects how people sign in who have permissions that you do not have: {rights}. Ask somebody who has these permissions.',
+    sv: 'Ändringen påverkar inloggningen för personer med behörigheter som du saknar: {rights}. Ta hjälp av någon som har de behörigheterna.',
   },
   'error.reauthenticate': {
     status: 403,
-    en: 'Confirm who you are first: sign out, sign in again, and repeat this within ten minutes.',
-    sv: 'Bekräfta först vem du är: logga ut, logga in igen och gör om det inom tio minuter.',
+    en: 'Confirm who you are first: sign out, sign in again, and try again within ten minutes.',
+    sv: 'Bekräfta först vem du är: logga ut, logga in och försök igen inom tio minuter.',
   },
   'error.user.lastadmin': {
     status: 409,
-    en: 'This would leave the organisation without a security administrator who can sign in. Appoint another security administrator first.',
+    en: 'The organisation would then have no security administrator who can sign in. Appoint another security administrator first.',
     sv: 'Organisationen skulle då sakna en säkerhetsadministratör som kan logga in. Utse en annan säkerhetsadministratör först.',
   },
   'error.user.seats': {
     status: 409,
-    en: 'The licence has {limit, plural, one {# seat} other {# seats}}, of which {used, plural, one {# is} other {# are}} taken; this needs {wanted} more. Disable somebody or extend the licence.',
-    sv: 'Licensen har {limit, plural, one {# plats} other {# platser}}, varav {used, plural, one {# är upptagen} other {# är upptagna}}; detta kräver {wanted} till. Inaktivera någon eller utöka licensen.',
+    en: 'The licence has {limit, plural, one {# seat} other {# seats}}, of which {used, plural, one {# is} other {# are}} taken; the change needs {wanted} more. Disable somebody or extend the licence.',
+    sv: 'Licensen har {limit, plural, one {# plats} other {# platser}}, varav {used, plural, one {# är upptagen} other {# är upptagna}}; ändringen kräver {wanted} till. Inaktivera någon eller utöka licensen.',
   },
   'error.user.federated': {
     status: 409,
@@ -310,8 +310,8 @@ export const errorTable = {
   },
   'error.group.exists': {
     status: 409,
-    en: 'A group with this name already exists.',
-    sv: 'Det finns redan en grupp med detta namn.',
+    en: 'A group with this name already exists. Choose another name.',
+    sv: 'Det finns redan en grupp med detta namn. Välj ett annat namn.',
   },
   'error.group.members': {
     status: 409,
@@ -320,8 +320,8 @@ export const errorTable = {
   },
   'error.group.used': {
     status: 409,
-    en: 'New accounts from the organisation’s identity provider are put into this group. Choose another group there first.',
-    sv: 'Nya konton från organisationens identitetsleverantör läggs i den här gruppen. Välj en annan grupp där först.',
+    en: 'New accounts from the organisation’s identity provider are put into this group. Choose another group in the settings of the identity provider first.',
+    sv: 'Nya konton från organisationens identitetsleverantör läggs i den här gruppen. Välj först en annan grupp i inställningarna för identitetsleverantören.',
   },
   'error.import.file': {
     status: 422,
@@ -360,13 +360,13 @@ export const errorTable = {
   },
   'error.model.file': {
     status: 422,
-    en: 'The file was not read as a model version, and nothing has changed: {reason}',
+    en: 'The file could not be read as a model version, and nothing has changed: {reason}',
     sv: 'Filen kunde inte läsas som en modellversion, och inget har ändrats: {reason}',
   },
   'error.uplink.none': {
     status: 409,
-    en: 'No other installation is set up to fetch models from.',
-    sv: 'Ingen annan installation är angiven att hämta modeller från.',
+    en: 'No installation has been set up as a source of models.',
+    sv: 'Det är inte angivet vilken installation modeller ska hämtas från.',
   },
   'error.uplink.failed': {
     status: 502,
@@ -390,23 +390,23 @@ export const errorTable = {
   },
   'error.source.type': {
     status: 422,
-    en: 'The content is not that of a PDF, a Word document (docx), an Excel workbook (xlsx) or a csv file. Save it in one of these formats and try again.',
-    sv: 'Innehållet är inte en PDF, ett Word-dokument (docx), en Excelbok (xlsx) eller en csv-fil. Spara filen i något av formaten och försök igen.',
+    en: 'The file is not a PDF, a Word document (docx), an Excel workbook (xlsx) or a csv file. Save it in one of these formats and try again.',
+    sv: 'Filen är inte en PDF, ett Word-dokument (docx), en Excelbok (xlsx) eller en csv-fil. Spara den i något av formaten och försök igen.',
   },
   'error.source.protected': {
     status: 422,
-    en: 'The document is protected with a password. Save a copy without the password and upload that.',
-    sv: 'Dokumentet är skyddat med lösenord. Spara en kopia utan lösenord och ladda upp den.',
+    en: 'The document is protected with a password. Save a copy without the password and upload the copy.',
+    sv: 'Dokumentet är skyddat med lösenord. Spara en kopia utan lösenord och ladda upp kopian.',
   },
   'error.source.active': {
     status: 422,
-    en: 'The document contains macros, scripts, embedded files, forms that send data or content from other places. Print it as PDF and upload that.',
-    sv: 'Dokumentet innehåller makron, skript, inbäddade filer, formulär som skickar uppgifter eller innehåll som hämtas från annat håll. Skriv ut det som PDF och ladda upp den.',
+    en: 'The document contains macros, scripts, embedded files, forms that send data, or content from other places. Print the document as PDF and upload the PDF.',
+    sv: 'Dokumentet innehåller makron, skript, inbäddade filer, formulär som skickar uppgifter eller innehåll som hämtas från annat håll. Skriv ut dokumentet som PDF och ladda upp PDF-filen.',
   },
   'error.source.unsafe': {
     status: 422,
-    en: 'The file was rejected: it expands to far more than a normal document or contains parts that no document needs. Print it as PDF and upload that.',
-    sv: 'Filen togs inte emot: den packas upp till mycket mer än ett vanligt dokument eller innehåller delar som inget dokument behöver. Skriv ut den som PDF och ladda upp den.',
+    en: 'The file was rejected: it expands to far more than a normal document or contains parts that no document needs. Print the file as PDF and upload the PDF.',
+    sv: 'Filen togs inte emot: den packas upp till mycket mer än ett vanligt dokument eller innehåller delar som inget dokument behöver. Skriv ut filen som PDF och ladda upp PDF-filen.',
   },
   'error.source.unreadable': {
     status: 422,
@@ -435,8 +435,8 @@ export const errorTable = {
   },
   'error.source.quota': {
     status: 409,
-    en: 'The storage limit is reached: the organisation can keep {documents, plural, one {# document} other {# documents}} and {megabytes} MB, {each} MB each. Delete one first.',
-    sv: 'Lagringsgränsen är nådd: organisationen får ha {documents} dokument och {megabytes} MB, {each} MB per dokument. Ta bort något först.',
+    en: 'The storage limit is reached: the organisation can store at most {documents, plural, one {# document} other {# documents}} and {megabytes} MB, {each} MB per document. Delete a document first.',
+    sv: 'Lagringsgränsen är nådd: organisationen kan lagra högst {documents} dokument och {megabytes} MB, {each} MB per dokument. Ta bort ett dokument först.',
   },
   'error.source.known': {
     status: 409,

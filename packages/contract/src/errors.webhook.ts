@@ -7,8 +7,8 @@ export const webhookErrors = {
   },
   'error.webhook.most': {
     status: 409,
-    en: 'The organisation has the highest possible number of webhooks. Remove one first.',
-    sv: 'Organisationen har redan det högsta antalet webhookar. Ta bort en först.',
+    en: 'The organisation has the maximum number of webhooks. Remove one first.',
+    sv: 'Organisationen har redan det högsta tillåtna antalet webhookar. Ta bort en först.',
   },
   'error.webhook.off': {
     status: 409,

@@ -373,7 +373,7 @@ describe('a single table of a library', () => {
         ...{ ours: first.model, origins: first.said, number: (at) => 6_000_000 + at },
         imported: convertLibrary(table).imported,
       });
-      expect([name, again.rows.filter(({ verdict }) => verdict !== 'same'), again.gone]).toEqual([
+      expect([name, again.rows.filter(({ verdict }) => verdict !== 'unchanged'), again.gone]).toEqual([
         name,
         [],
         [],

@@ -259,7 +259,7 @@ describe('a file with one STIX object', () => {
   test('is read as a bundle with that single object', async () => {
     const object = madeBundle().objects.find((one) => one?.type === 'attack-pattern');
     const read = await write(object);
-    if (read.format !== 'library') throw new Error(read.format);
+    if (read.format !== 'library text') throw new Error(read.format);
     expect(read.staged.objects.filter(({ kind }) => kind === 'threats')).toMatchObject([{ id: object?.id }]);
   });
 

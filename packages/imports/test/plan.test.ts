@@ -71,7 +71,7 @@ describe('the import plan of a STIX bundle', () => {
 
   test('changes nothing if the same bundle is imported again', () => {
     const { rows, model, conflicts, gone } = again(first.model, staged);
-    expect(rows.filter(({ verdict }) => verdict !== 'same')).toEqual([]);
+    expect(rows.filter(({ verdict }) => verdict !== 'unchanged')).toEqual([]);
     expect(model).toEqual(first.model);
     expect([conflicts, gone]).toEqual([[], []]);
   });
@@ -225,7 +225,7 @@ describe('the import plan of a table of entities', () => {
 
   test('changes nothing if the exported table is unedited', () => {
     const { rows: planned, model } = plan(gridOf(rows));
-    expect(planned.map(({ verdict }) => verdict)).toEqual(rows.map(() => 'same'));
+    expect(planned.map(({ verdict }) => verdict)).toEqual(rows.map(() => 'unchanged'));
     expect(model).toEqual(ours);
   });
 

@@ -25,7 +25,7 @@ const readerThat = (name: string, reads: string) =>
 it('U4: a file that exceeds the memory limit ends only the process that reads the file', async () => {
   const entry = '{"type":"x","id":"y"},';
   const bundle = `{"type":"bundle","id":"bundle--1","objects":[${entry.repeat(1_000_000)}{}]}`;
-  const read = createProcessReader<string, unknown>('library', library, { memoryMb: 64 });
+  const read = createProcessReader<string, unknown>('library text', library, { memoryMb: 64 });
   await expect(read('bundle.json', Buffer.from(bundle))).rejects.toMatchObject({
     name: 'FileRefusedError',
     message: 'unreadable: exit SIGABRT',

@@ -87,7 +87,10 @@ export const invalidJsonAtText: Text = {
   en: 'The body is not valid JSON: line {line}, column {column}',
   sv: 'Innehållet är inte giltig JSON: rad {line}, kolumn {column}',
 };
-export const repeatedFieldText: Text = { en: 'Can only be given once', sv: 'Kan bara anges en gång' };
+export const repeatedFieldText: Text = {
+  en: 'This field can only be given once',
+  sv: 'Fältet kan bara anges en gång',
+};
 export const unstorableText: Text = {
   en: 'The text contains a character that cannot be stored',
   sv: 'Texten innehåller ett tecken som inte kan lagras',

@@ -22,9 +22,9 @@ const words = {
     contents: 'Contents',
     summary: 'Summary',
     levels:
-      'The inherent risk is {{overall.inherent}}. Controls of strength {{overall.strength}} leave a residual risk of {{overall.residual}}.',
+      'The inherent risk is {{overall.inherent}}. With a control strength of {{overall.strength}}, the residual risk is {{overall.residual}}.',
     risks: 'Risks above the appetite',
-    none: 'The table repeats its second row for each risk.',
+    none: 'The second row of the table is repeated for each risk.',
     head: ['Risk', 'Category', 'Inherent', 'Residual'],
     actions: 'Actions',
     action: '{{action.title}}: {{action.owner}}, {{action.due}}, {{action.status}}',
@@ -35,9 +35,9 @@ const words = {
     contents: 'Innehåll',
     summary: 'Sammanfattning',
     levels:
-      'Den inneboende risken är {{overall.inherent}}. Kontroller med styrkan {{overall.strength}} lämnar en kvarstående risk på {{overall.residual}}.',
+      'Den inneboende risken är {{overall.inherent}}. Med kontrollstyrkan {{overall.strength}} blir den kvarstående risken {{overall.residual}}.',
     risks: 'Risker över riskaptiten',
-    none: 'Tabellen upprepar sin andra rad för varje risk.',
+    none: 'Tabellens andra rad upprepas för varje risk.',
     head: ['Risk', 'Kategori', 'Inneboende', 'Kvarstående'],
     actions: 'Åtgärder',
     action: '{{action.title}}: {{action.owner}}, {{action.due}}, {{action.status}}',

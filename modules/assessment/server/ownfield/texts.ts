@@ -5,8 +5,8 @@ import type { Text } from '@klarsikt/engine/text';
 export const ownFieldFaultTexts: { readonly [F in OwnFieldFault]: Text } = {
   unknown: { en: 'The organisation has no such field.', sv: 'Organisationen har inget sådant fält.' },
   archived: {
-    en: 'The field is archived and takes no new values.',
-    sv: 'Fältet är arkiverat och tar inte emot nya värden.',
+    en: 'The field is archived, so no new values can be entered.',
+    sv: 'Fältet är arkiverat, så det går inte att ange nya värden.',
   },
   text: {
     en: `Enter a text of at most ${ownFieldLimits.text} characters.`,
@@ -17,7 +17,7 @@ export const ownFieldFaultTexts: { readonly [F in OwnFieldFault]: Text } = {
   date: { en: 'Enter a date.', sv: 'Ange ett datum.' },
   link: { en: 'Enter an address that begins with https://.', sv: 'Ange en adress som börjar med https://.' },
   person: {
-    en: 'Choose an active person of the organisation.',
+    en: 'Choose an active person in the organisation.',
     sv: 'Välj en aktiv person i organisationen.',
   },
 };

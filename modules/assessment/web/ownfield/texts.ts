@@ -20,9 +20,9 @@ export const ownFieldTexts = dictionary({
     'ownfields.name': 'Name',
     'ownfields.key': 'Key',
     'ownfields.keyHint':
-      'The name of the field in files and in the API. If left empty, the key is made from the name. It cannot be changed later.',
+      'The name of the field in files and in the API. If you leave the key empty, it is made from the name of the field. The key cannot be changed later.',
     'ownfields.keyWrong':
-      'Use at most 40 small letters, digits and underscores. The first character must be a letter.',
+      'Use at most 40 lower-case letters, digits and underscores. The first character must be a letter.',
     'ownfields.thing': 'Belongs to',
     'ownfields.thing.assessment': 'Assessments',
     'ownfields.thing.risk': 'Risks',
@@ -78,7 +78,7 @@ export const ownFieldTexts = dictionary({
     'ownfields.name': 'Namn',
     'ownfields.key': 'Nyckel',
     'ownfields.keyHint':
-      'Fältets namn i filer och i API:et. Lämnas nyckeln tom bildas den av namnet. Nyckeln kan inte ändras senare.',
+      'Fältets namn i filer och i API:et. Om du lämnar nyckeln tom bildas den av fältets namn. Nyckeln kan inte ändras senare.',
     'ownfields.keyWrong':
       'Använd högst 40 små bokstäver, siffror och understreck. Det första tecknet måste vara en bokstav.',
     'ownfields.thing': 'Hör till',

@@ -68,7 +68,7 @@ export const actionDigestTexts: Readonly<Record<Language, DigestWords>> = {
     due: 'Due {due}, in {days, plural, one {one day} other {# days}}.',
     late: 'Was due {due}, {days, plural, one {one day} other {# days}} ago.',
     priority: 'Priority {priority}.',
-    why: 'You get this e-mail one week before an action is due, the day after, and then every week. Editors of the assessment can change the due date if they give a reason.',
+    why: 'You get this e-mail one week before an action is due, the day after the due date, and then every week. Editors of the assessment can change the due date if they give a reason.',
   },
   sv: {
     subject:
@@ -80,7 +80,7 @@ export const actionDigestTexts: Readonly<Record<Language, DigestWords>> = {
     due: 'Ska vara klar {due}, om {days, plural, one {en dag} other {# dagar}}.',
     late: 'Skulle ha varit klar {due}, för {days, plural, one {en dag} other {# dagar}} sedan.',
     priority: 'Prioritet {priority}.',
-    why: 'Du får det här meddelandet en vecka innan en åtgärd ska vara klar, dagen efter och sedan varje vecka. Redaktörer av riskbedömningen kan ändra slutdatumet om de anger ett skäl.',
+    why: 'Du får det här meddelandet en vecka innan en åtgärd ska vara klar, dagen efter slutdatumet och sedan varje vecka. Redaktörer för riskbedömningen kan ändra slutdatumet om de anger ett skäl.',
   },
 };
 

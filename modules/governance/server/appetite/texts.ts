@@ -1,8 +1,8 @@
 import type { Text } from '@klarsikt/engine/text';
 
 export const futureDecisionDayText: Text = {
-  en: 'The day of the decision cannot be in the future.',
-  sv: 'Dagen för beslutet kan inte ligga i framtiden.',
+  en: 'The date of the decision cannot be in the future.',
+  sv: 'Beslutsdatumet kan inte ligga i framtiden.',
 };
 
 export const unknownRiskText: Text = {

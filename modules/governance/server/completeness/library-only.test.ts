@@ -57,7 +57,7 @@ async function takeLibrary({ editor, params }: Begun): Promise<void> {
     body: {
       revision,
       patches: [
-        ...cells.map((key) => set(formatPointer('exploitation', key), { source: 'library' })),
+        ...cells.map((key) => set(formatPointer('exploitation', key), { source: 'library text' })),
         set('/selections/controls', { mode: 'none', exceptions: controls }),
         set('/selections/riskLists', { mode: 'all', exceptions: [] }),
       ],

@@ -3,7 +3,10 @@ import type { Language, Text } from '@klarsikt/engine/text';
 
 /** Why a gap cannot be accepted until the given day. `{until}`: last possible day. */
 export const proposalFaults: { readonly [F in GapAcceptanceFault]: Text } = {
-  past: { en: 'The day has already passed', sv: 'Dagen har redan passerat' },
+  past: {
+    en: 'The day has already passed. Choose a later day.',
+    sv: 'Dagen har redan passerat. Välj en senare dag.',
+  },
   far: {
     en: 'The latest possible day is {until}, the day of the next review',
     sv: 'Senaste möjliga dag är {until}, dagen för nästa översyn',

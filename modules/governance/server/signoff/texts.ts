@@ -13,7 +13,7 @@ export const signOffPackColumnTitles = {
   text: { en: 'Statement or reason', sv: 'Uttalande eller skäl' },
   checks: { en: 'Requirements of the approved version', sv: 'Krav för den godkända versionen' },
   checksHash: { en: 'Requirements (SHA-256)', sv: 'Krav (SHA-256)' },
-  noticed: { en: 'Date of the notice', sv: 'Dag för underrättelsen' },
+  noticed: { en: 'Date of the notice', sv: 'Datum för underrättelsen' },
   modelHash: { en: 'Model version', sv: 'Modellversion' },
   engine: { en: 'Calculation', sv: 'Beräkning' },
   twoPersons: { en: 'Two persons', sv: 'Två personer' },
@@ -22,7 +22,7 @@ export const signOffPackColumnTitles = {
 
 export const futureNoticeDayText: Text = {
   en: 'The date of the notice cannot be in the future.',
-  sv: 'Dagen för underrättelsen kan inte ligga i framtiden.',
+  sv: 'Datumet för underrättelsen kan inte ligga i framtiden.',
 };
 
 interface LetterWords {
@@ -48,12 +48,12 @@ export const signOffMailTexts: Readonly<Record<Language, Words>> = {
     parts: '{parts} (version {revision})',
     requested: {
       subject: '{author} requests your approval of {assessment}',
-      text: '{author} requests your approval of {assessment}. The link opens one page with levels, gaps and changes, where you approve it or return it:',
-      why: 'The request is listed under My work until somebody has decided.',
+      text: '{author} requests your approval of {assessment}. The link opens one page with levels, gaps and changes, where you approve or return the assessment:',
+      why: 'The request is listed under My work until a decision has been made.',
     },
     invited: {
       text: '{author} requests your approval of {assessment}.',
-      next: 'Use the link to set up your account first. You then come to one page with levels, gaps and changes, where you approve the assessment or return it.',
+      next: 'Use the link to set up your account first. You then come to one page with levels, gaps and changes, where you approve or return the assessment.',
       button: 'Set up the account and open the sign-off',
     },
     approved: {
@@ -77,12 +77,12 @@ export const signOffMailTexts: Readonly<Record<Language, Words>> = {
     parts: '{parts} (version {revision})',
     requested: {
       subject: '{author} ber dig godkänna {assessment}',
-      text: '{author} ber dig godkänna {assessment}. Länken öppnar en sida med nivåer, brister och ändringar, där du godkänner eller återlämnar den:',
-      why: 'Begäran visas under Mina uppgifter tills någon har beslutat.',
+      text: '{author} ber dig godkänna {assessment}. Länken öppnar en sida med nivåer, brister och ändringar, där du godkänner eller återlämnar bedömningen:',
+      why: 'Begäran visas under Mina uppgifter tills beslut har fattats.',
     },
     invited: {
       text: '{author} ber dig godkänna {assessment}.',
-      next: 'Använd länken för att först ställa in ditt konto. Därefter kommer du till en sida med nivåer, brister och ändringar, där du godkänner bedömningen eller återlämnar den.',
+      next: 'Använd först länken för att ställa in ditt konto. Därefter kommer du till en sida med nivåer, brister och ändringar, där du godkänner eller återlämnar bedömningen.',
       button: 'Ställ in kontot och öppna underskriften',
     },
     approved: {

@@ -14,9 +14,9 @@ export const actionBulkTexts = dictionary({
     'manyActions.reasonDue':
       'Required if a due date is postponed or removed. Recorded with each action. At most {count, number} characters.',
     'manyActions.reasonStatus':
-      'Required to drop actions and to reopen closed ones. Recorded with each action. At most {count, number} characters.',
+      'Required to drop actions and to reopen closed actions. Recorded with each action. At most {count, number} characters.',
     'manyActions.reasonDueMissing':
-      '{count, plural, one {One of them is} other {# of them are}} postponed: enter the reason in one sentence.',
+      '{count, plural, one {One due date is} other {# due dates are}} postponed: enter the reason in one sentence.',
     'manyActions.reasonStatusMissing': 'Enter the reason in one sentence.',
     'manyActions.priority': 'Priority…',
     'manyActions.priorityTitle': 'One priority for {count, plural, one {# action} other {# actions}}',
@@ -25,16 +25,18 @@ export const actionBulkTexts = dictionary({
     'manyActions.statusTitle': 'One status for {count, plural, one {# action} other {# actions}}',
     'manyActions.statusTake': 'Set the status',
     'manyActions.statusField': 'Status',
-    'manyActions.statusHelp': 'Statuses available for all of them. Each action is verified separately.',
-    'manyActions.same': 'They already have this value: choose another one.',
+    'manyActions.statusHelp':
+      'Statuses available for all selected actions. Each action is verified separately.',
+    'manyActions.same': 'All selected actions already have this value. Choose another one.',
     'manyActions.changed': 'Changed: {count, plural, one {# action} other {# actions}}',
     'manyActions.raised': 'Created: {count, plural, one {# action} other {# actions}}',
     'manyActions.raise': 'Create actions…',
-    'manyActions.raiseTitle': 'An action for {count, plural, one {# gap} other {# gaps}}',
+    'manyActions.raiseTitle':
+      '{count, plural, one {An action for # gap} other {An action for each of # gaps}}',
     'manyActions.raiseTake': 'Create actions',
     'manyActions.what': 'Action',
     'manyActions.whatHelp':
-      'Used as the title of each action, followed by its requirement. At most {count, number} characters.',
+      'Used as the title of each action, followed by the requirement. At most {count, number} characters.',
     'manyActions.whatFirst': 'Close the gap',
     'manyActions.whatMissing': 'Describe the action in a few words.',
     'manyActions.named': '{what}: {gap}',
@@ -52,9 +54,9 @@ export const actionBulkTexts = dictionary({
     'manyActions.reasonDue':
       'Krävs om ett slutdatum flyttas fram eller tas bort. Sparas med varje åtgärd. Högst {count, number} tecken.',
     'manyActions.reasonStatus':
-      'Krävs för att avföra åtgärder och för att öppna stängda igen. Sparas med varje åtgärd. Högst {count, number} tecken.',
+      'Krävs för att avföra åtgärder och för att öppna avslutade åtgärder igen. Sparas med varje åtgärd. Högst {count, number} tecken.',
     'manyActions.reasonDueMissing':
-      '{count, plural, one {En av dem flyttas} other {# av dem flyttas}} fram: ange skälet i en mening.',
+      '{count, plural, one {Ett slutdatum flyttas} other {# slutdatum flyttas}} fram: ange skälet i en mening.',
     'manyActions.reasonStatusMissing': 'Ange skälet i en mening.',
     'manyActions.priority': 'Prioritet…',
     'manyActions.priorityTitle': 'En prioritet för {count, plural, one {# åtgärd} other {# åtgärder}}',
@@ -63,16 +65,18 @@ export const actionBulkTexts = dictionary({
     'manyActions.statusTitle': 'En status för {count, plural, one {# åtgärd} other {# åtgärder}}',
     'manyActions.statusTake': 'Ange status',
     'manyActions.statusField': 'Status',
-    'manyActions.statusHelp': 'Statusar som är möjliga för alla. Varje åtgärd verifieras för sig.',
-    'manyActions.same': 'De har redan det värdet: välj ett annat.',
-    'manyActions.changed': 'Ändrade: {count, plural, one {# åtgärd} other {# åtgärder}}',
-    'manyActions.raised': 'Skapade: {count, plural, one {# åtgärd} other {# åtgärder}}',
+    'manyActions.statusHelp':
+      'Statusar som är möjliga för alla valda åtgärder. Varje åtgärd verifieras för sig.',
+    'manyActions.same': 'Alla valda åtgärder har redan det här värdet. Välj ett annat.',
+    'manyActions.changed': '{count, plural, one {# åtgärd har ändrats} other {# åtgärder har ändrats}}',
+    'manyActions.raised': '{count, plural, one {# åtgärd har skapats} other {# åtgärder har skapats}}',
     'manyActions.raise': 'Skapa åtgärder…',
-    'manyActions.raiseTitle': 'En åtgärd för {count, plural, one {# brist} other {# brister}}',
+    'manyActions.raiseTitle':
+      '{count, plural, one {En åtgärd för # brist} other {En åtgärd för var och en av # brister}}',
     'manyActions.raiseTake': 'Skapa åtgärderna',
     'manyActions.what': 'Åtgärd',
     'manyActions.whatHelp':
-      'Används som rubrik för varje åtgärd, följd av dess krav. Högst {count, number} tecken.',
+      'Används som rubrik för varje åtgärd, följd av kravet. Högst {count, number} tecken.',
     'manyActions.whatFirst': 'Avhjälp bristen',
     'manyActions.whatMissing': 'Beskriv åtgärden med några ord.',
     'manyActions.named': '{what}: {gap}',

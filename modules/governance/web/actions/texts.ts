@@ -23,7 +23,7 @@ export const actionsTexts = dictionary({
     'actions.group.soon': 'Due within 30 days',
     'actions.group.later': 'Later',
     'actions.group.undated': 'Without a due date',
-    'actions.group.toVerify': 'Done, to be verified by another person',
+    'actions.group.toVerify': 'Done, awaiting verification by another person',
     'actions.group.closed': 'Verified and dropped',
     'actions.column.action': 'Action and changed item',
     'actions.column.assessment': 'Assessment',
@@ -40,7 +40,7 @@ export const actionsTexts = dictionary({
     'actions.noEffect': 'not stated',
     'actions.noneTitle': 'No actions yet',
     'actions.noneText':
-      'An action has a description, an owner and a due date, and concerns a risk, a control or a gap. Comments of the kind “Action required” are also actions.',
+      'An action has a description, an owner and a due date, and concerns a risk, a control or a gap. Comments of the type “Action required” are also actions.',
     'actions.noneShownTitle': 'No matching actions',
     'actions.noneShownText': 'No action matches this filter at the moment.',
     'actions.csv': 'CSV',
@@ -77,7 +77,7 @@ export const actionsTexts = dictionary({
     'actions.status.open': 'Reopen',
     'actions.reason': 'Reason or note',
     'actions.reasonHow':
-      'Required to drop an action, to reopen a closed one and to postpone its due date. The reason is recorded.',
+      'Required to drop an action, reopen a closed action or postpone the due date. The reason is recorded.',
     'actions.reasonMissing': 'Enter the reason first.',
     'actions.move': 'Change due date',
     'actions.rerate': 'Confirm new assessment',
@@ -85,7 +85,7 @@ export const actionsTexts = dictionary({
       'The action has been verified. Reassess the risk or the control, then confirm here to record the new level.',
     'actions.rerated': 'Reassessed by {by} on {at}: {level}',
     'actions.ownVerify':
-      'Must be verified by somebody other than the owner and the person who marked it as done.',
+      'The action must be verified by somebody other than the owner and the person who marked it as done.',
     'actions.close': 'Close',
     'actions.open': 'Open {title}',
     'actions.select': 'Select {name}',
@@ -134,7 +134,7 @@ export const actionsTexts = dictionary({
     'actions.group.soon': 'Ska vara klara inom 30 dagar',
     'actions.group.later': 'Senare',
     'actions.group.undated': 'Utan slutdatum',
-    'actions.group.toVerify': 'Klara, ska verifieras av någon annan',
+    'actions.group.toVerify': 'Klara, ska verifieras av en annan person',
     'actions.group.closed': 'Verifierade och avförda',
     'actions.column.action': 'Åtgärd och ändrat objekt',
     'actions.column.assessment': 'Riskbedömning',
@@ -151,7 +151,7 @@ export const actionsTexts = dictionary({
     'actions.noEffect': 'inte angiven',
     'actions.noneTitle': 'Inga åtgärder än',
     'actions.noneText':
-      'En åtgärd har en beskrivning, en ansvarig och ett slutdatum, och gäller en risk, en kontroll eller en brist. Även kommentarer av slaget ”Åtgärd krävs” är åtgärder.',
+      'En åtgärd har en beskrivning, en ansvarig och ett slutdatum, och gäller en risk, en kontroll eller en brist. Även kommentarer av typen ”Åtgärd krävs” är åtgärder.',
     'actions.noneShownTitle': 'Inga matchande åtgärder',
     'actions.noneShownText': 'Ingen åtgärd matchar filtret just nu.',
     'actions.csv': 'CSV',
@@ -188,14 +188,15 @@ export const actionsTexts = dictionary({
     'actions.status.open': 'Öppna igen',
     'actions.reason': 'Skäl eller anteckning',
     'actions.reasonHow':
-      'Krävs för att avföra en åtgärd, öppna en avslutad åtgärd igen och flytta fram slutdatumet. Skälet sparas.',
+      'Krävs för att avföra en åtgärd, öppna en avslutad åtgärd igen eller flytta fram slutdatumet. Skälet sparas.',
     'actions.reasonMissing': 'Ange skälet först.',
     'actions.move': 'Ändra slutdatum',
     'actions.rerate': 'Bekräfta ny bedömning',
     'actions.rerateHow':
       'Åtgärden är verifierad. Bedöm risken eller kontrollen på nytt och bekräfta sedan här, så registreras den nya nivån.',
     'actions.rerated': 'Bedömd på nytt av {by} den {at}: {level}',
-    'actions.ownVerify': 'Ska verifieras av någon annan än den ansvariga och den som klarmarkerade åtgärden.',
+    'actions.ownVerify':
+      'Åtgärden ska verifieras av någon annan än den ansvariga och den som klarmarkerade åtgärden.',
     'actions.close': 'Stäng',
     'actions.open': 'Öppna {title}',
     'actions.select': 'Välj {name}',

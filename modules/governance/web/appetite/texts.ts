@@ -19,7 +19,7 @@ export const appetiteTexts = dictionary({
     'appetite.area.tf': 'Terrorist financing',
     'appetite.area.sv': 'Sanctions violations',
     'appetite.levels': 'Levels compared with the appetite',
-    'appetite.single': 'Risks with limits of their own',
+    'appetite.single': 'Risks with their own limits',
     'appetite.approvedBy': 'Decided {date}, approved by {author}',
     'appetite.earlier': 'Earlier decisions on the appetite',
     'appetite.earlierOne': '{date}: {limits}. Approved by {author}.',
@@ -45,7 +45,7 @@ export const appetiteTexts = dictionary({
     'appetite.way': 'Cheapest way to meet the appetite',
     'appetite.wayNone': 'No improvement is needed: all levels with a limit are within the appetite.',
     'appetite.wayOverall':
-      'The overall level is above its limit. The search covers the limits of categories and single risks: lower the limits that weigh most in the overall level.',
+      'The overall level is above its limit. The calculation only uses the limits of categories and single risks: lower the limits that weigh most in the overall level.',
     'appetite.wayNoAppetite': 'The cheapest way is calculated when an appetite is in force.',
     'appetite.wayNoImprovements':
       'Enter possible improvements below, with their effort. The cheapest combination that brings all levels within the appetite is then calculated.',
@@ -53,7 +53,7 @@ export const appetiteTexts = dictionary({
       '{count, plural, one {One improvement is} other {# improvements are}} enough, with a total effort of {effort} points.',
     'appetite.wayProved': 'This is the cheapest combination: all other combinations have been ruled out.',
     'appetite.wayNotProved':
-      'A possible combination, but perhaps not the cheapest: there are too many improvements to try them all.',
+      'A possible combination, but perhaps not the cheapest: there are too many improvements to try all combinations.',
     'appetite.wayUnreachable':
       'No combination of these improvements brings all levels within the appetite. The best possible result:',
     'appetite.wayFailed': 'The calculation failed. Change an improvement to try again.',
@@ -67,19 +67,20 @@ export const appetiteTexts = dictionary({
     'appetite.above': 'Above the appetite',
     'appetite.accept': 'Create action',
     'appetite.improvements': 'Possible improvements',
-    'appetite.improvementsText': 'Enter the level that the control can reach and the effort that it takes.',
+    'appetite.improvementsText': 'Enter the level that the control can reach and the effort required.',
     'appetite.control': 'Control',
     'appetite.counts': 'Now',
-    'appetite.to': 'Can reach',
-    'appetite.toOf': '{name}: can reach',
+    'appetite.to': 'Achievable level',
+    'appetite.toOf': '{name}: achievable level',
     'appetite.effort': 'Effort, points',
     'appetite.effortOf': '{name}: effort in points',
     'appetite.stepImprovement': 'Possible improvement of {name}',
     'appetite.noControls': 'No control is in use.',
     'appetite.notAssessed': 'not assessed',
     'appetite.overviewOut':
-      'Appetite: {out, plural, one {# level is} other {# levels are}} above the limit (of {total}), close to the limit: {watch}',
-    'appetite.overviewIn': 'Appetite: all levels are within the limits ({total}), close to a limit: {watch}',
+      'Appetite: levels above the limit: {out} of {total}; levels close to the limit: {watch}',
+    'appetite.overviewIn':
+      'Appetite: all levels ({total}) are within their limits; close to a limit: {watch}',
   },
   sv: {
     'appetite.title': 'Riskaptit',
@@ -126,7 +127,7 @@ export const appetiteTexts = dictionary({
     'appetite.way': 'Billigaste sättet att nå riskaptiten',
     'appetite.wayNone': 'Ingen förbättring behövs: alla nivåer med gräns ryms inom riskaptiten.',
     'appetite.wayOverall':
-      'Den samlade nivån ligger över sin gräns. Sökningen omfattar gränserna för kategorier och enskilda risker: sänk de gränser som väger mest i den samlade nivån.',
+      'Den samlade nivån ligger över sin gräns. Beräkningen tar bara hänsyn till gränserna för kategorier och enskilda risker: sänk de gränser som väger mest i den samlade nivån.',
     'appetite.wayNoAppetite': 'Det billigaste sättet beräknas när en riskaptit gäller.',
     'appetite.wayNoImprovements':
       'Ange möjliga förbättringar nedan, med insats. Sedan beräknas den billigaste kombinationen som gör att alla nivåer ryms inom riskaptiten.',
@@ -134,7 +135,7 @@ export const appetiteTexts = dictionary({
       '{count, plural, one {En förbättring räcker} other {# förbättringar räcker}}, med en sammanlagd insats på {effort} poäng.',
     'appetite.wayProved': 'Detta är den billigaste kombinationen: alla andra kombinationer är uteslutna.',
     'appetite.wayNotProved':
-      'En möjlig kombination, men kanske inte den billigaste: förbättringarna är för många för att alla ska kunna prövas.',
+      'En möjlig kombination, men kanske inte den billigaste: förbättringarna är för många för att alla kombinationer ska kunna prövas.',
     'appetite.wayUnreachable':
       'Ingen kombination av förbättringarna gör att alla nivåer ryms inom riskaptiten. Bästa möjliga resultat:',
     'appetite.wayFailed': 'Beräkningen misslyckades. Ändra en förbättring för att försöka igen.',
@@ -148,18 +149,18 @@ export const appetiteTexts = dictionary({
     'appetite.above': 'Över riskaptiten',
     'appetite.accept': 'Skapa åtgärd',
     'appetite.improvements': 'Möjliga förbättringar',
-    'appetite.improvementsText': 'Ange vilken nivå kontrollen kan nå och hur stor insats det kräver.',
+    'appetite.improvementsText': 'Ange vilken nivå kontrollen kan nå och hur stor insats som krävs.',
     'appetite.control': 'Kontroll',
     'appetite.counts': 'Nu',
-    'appetite.to': 'Kan nå',
-    'appetite.toOf': '{name}: kan nå',
+    'appetite.to': 'Möjlig nivå',
+    'appetite.toOf': '{name}: möjlig nivå',
     'appetite.effort': 'Insats, poäng',
     'appetite.effortOf': '{name}: insats i poäng',
     'appetite.stepImprovement': 'Möjlig förbättring av {name}',
     'appetite.noControls': 'Ingen kontroll används.',
     'appetite.notAssessed': 'inte bedömd',
-    'appetite.overviewOut':
-      'Riskaptit: {out, plural, one {# nivå} other {# nivåer}} ligger över gränsen (av {total}), nära gränsen: {watch}',
-    'appetite.overviewIn': 'Riskaptit: alla nivåer ligger inom gränserna ({total}), nära en gräns: {watch}',
+    'appetite.overviewOut': 'Riskaptit: nivåer över gränsen: {out} av {total}; nivåer nära gränsen: {watch}',
+    'appetite.overviewIn':
+      'Riskaptit: alla nivåer ({total}) ligger inom sina gränser, nära en gräns: {watch}',
   },
 });

@@ -115,7 +115,7 @@ describe('/ra/{id}/completeness', () => {
     const body = { requirement: 'C9', reason: 'Bought in spring', expires: latest } as const;
     await client.call(completenessContract.accept, { params, body });
     await open(`/ra/${id}/completeness?open=C9`, client, 'sv');
-    await screen.findByText('Du föreslog detta, så någon annan måste godta det.');
+    await screen.findByText('Du har själv föreslagit godtagandet, så någon annan måste godta bristen.');
     expect(screen.queryByRole('button', { name: 'Godta' })).toBeNull();
     const second = await tenant.user(['ra:View', 'ra:Approve']);
     const { cleanup } = await import('@testing-library/react');
@@ -123,7 +123,7 @@ describe('/ra/{id}/completeness', () => {
     const { queryClient } = await import('@klarsikt/web/platform/api/query.ts');
     queryClient.clear();
     const { user } = await open(`/ra/${id}/completeness?open=C9`, second, 'sv');
-    within(await row(/C9 Källor av olika slag/)).getByText('Föreslagen att godtas');
+    within(await row(/C9 Källor av olika slag/)).getByText('Godtagande föreslaget');
     await user.click(await screen.findByRole('button', { name: 'Godta' }));
     await waitFor(async () => within(await row(/C9 Källor av olika slag/)).getByText('Godtagen brist'));
     expect(screen.queryByRole('button', { name: 'Återkalla' })).toBeNull();
@@ -201,7 +201,9 @@ describe('several selected gaps', () => {
     fireEvent.click(form.getByText('Accept the gaps'));
     const summary = await form.findByRole('alert');
     await waitFor(() => expect(document.activeElement).toBe(summary));
-    expect(summary.textContent).toContain('One reason for all of them: Enter the reason in one sentence.');
+    expect(summary.textContent).toContain(
+      'One reason for all selected rows: Enter the reason in one sentence.',
+    );
     expect(summary.textContent).toMatch(/Until: Choose a date from today to /);
     expect(await gapsOf(begin)).toEqual([]);
     fireEvent.change(form.getByLabelText(/^One reason/), { target: { value: 'Bought in spring' } });

@@ -46,7 +46,8 @@ export const completenessTexts = dictionary({
     'completeness.closes': 'Missing',
     'completeness.first': 'Go to the first field',
     'completeness.nothingCloses': 'No evidence found yet.',
-    'completeness.atSignOffHelp': 'Met by the signature itself, so it never prevents signing.',
+    'completeness.atSignOffHelp':
+      'The requirement is met by the signature itself, so it never prevents signing.',
     'completeness.nothingYetHelp':
       'There is nothing to examine so far. The requirement is not counted and does not prevent approval.',
     'completeness.outOfScope.always': 'The requirement does not apply to this assessment.',
@@ -108,7 +109,7 @@ export const completenessTexts = dictionary({
     'completeness.closes': 'Saknas',
     'completeness.first': 'Gå till det första fältet',
     'completeness.nothingCloses': 'Inget underlag har hittats än.',
-    'completeness.atSignOffHelp': 'Uppfylls av själva underskriften och hindrar den därför inte.',
+    'completeness.atSignOffHelp': 'Kravet uppfylls av själva underskriften och hindrar den därför inte.',
     'completeness.nothingYetHelp':
       'Det finns inget att granska än. Kravet räknas inte och hindrar inte ett godkännande.',
     'completeness.outOfScope.always': 'Kravet gäller inte den här bedömningen.',

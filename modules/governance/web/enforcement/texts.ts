@@ -4,7 +4,7 @@ export const enforcementTexts = dictionary({
   en: {
     'enforcement.title': 'Requirements before approval',
     'enforcement.sub':
-      'Requirements of completeness that must be met, or accepted as gaps, before a risk assessment can be approved. By default these are all “must” requirements.',
+      'Completeness requirements that must be met, or accepted as gaps, before a risk assessment can be approved. By default, all “must” requirements are included.',
     'enforcement.count': '{count} of {total, plural, one {# requirement} other {# requirements}} must be met',
     'enforcement.scope': 'Scope and ownership',
     'enforcement.inputs': 'Inputs',
@@ -14,7 +14,7 @@ export const enforcementTexts = dictionary({
     'enforcement.must': 'must',
     'enforcement.should': 'should',
     'enforcement.atSignOff': 'met by the signature, never required before it',
-    'enforcement.lowered': 'A “must” requirement that is turned off: assessments can be approved without it.',
+    'enforcement.lowered': 'This “must” requirement is turned off: assessments can be approved without it.',
     'enforcement.name': '{id} {title}',
     'enforcement.asked': 'required',
     'enforcement.notAsked': 'not required',
@@ -26,7 +26,7 @@ export const enforcementTexts = dictionary({
   sv: {
     'enforcement.title': 'Krav före godkännande',
     'enforcement.sub':
-      'Krav på fullständighet som ska vara uppfyllda, eller godtagna som brister, innan en riskbedömning kan godkännas. Som standard är det alla ”ska”-krav.',
+      'Krav på fullständighet som ska vara uppfyllda, eller godtagna som brister, innan en riskbedömning kan godkännas. Som standard ingår alla ”ska”-krav.',
     'enforcement.count': '{count} av {total} krav måste vara uppfyllda',
     'enforcement.scope': 'Omfattning och ansvar',
     'enforcement.inputs': 'Underlag',
@@ -36,7 +36,8 @@ export const enforcementTexts = dictionary({
     'enforcement.must': 'ska',
     'enforcement.should': 'bör',
     'enforcement.atSignOff': 'uppfylls genom underskriften, krävs aldrig dessförinnan',
-    'enforcement.lowered': 'Ett ”ska”-krav som är avstängt: bedömningar kan godkännas utan det.',
+    'enforcement.lowered':
+      'Det här ”ska”-kravet är avstängt: bedömningar kan godkännas utan att det är uppfyllt.',
     'enforcement.name': '{id} {title}',
     'enforcement.asked': 'krävs',
     'enforcement.notAsked': 'krävs inte',

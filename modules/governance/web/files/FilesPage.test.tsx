@@ -95,7 +95,7 @@ describe('the download of a file', () => {
     const [file] = (await client.call(evidenceContract.list, { params: { id } })).files;
     await client.call(evidenceContract.remove, { params: { id, file: file?.id ?? 0 } });
     await user.click(link);
-    await screen.findByText('This does not exist, or you do not have permission to see it.');
+    await screen.findByText('The page or item does not exist, or you do not have permission to see it.');
   });
 });
 

@@ -19,7 +19,7 @@ it('an examiner is named on the sign-off page, opens the assessment after a noti
   fireEvent.change(screen.getByLabelText('Person'), { target: { value: String(outside.userId) } });
   fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2020-11-30' } });
   fireEvent.click(screen.getByText('Give access'));
-  const fault = 'The last day must not be in the past.';
+  const fault = 'The last day must not be in the past. Choose a later day.';
   await screen.findByRole('button', { name: `Last day: ${fault}` });
   fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-11-30' } });
   fireEvent.click(screen.getByText('Give access'));

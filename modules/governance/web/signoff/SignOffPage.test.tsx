@@ -123,7 +123,7 @@ describe('the sign-off page of a requested assessment', () => {
     const products = await screen.findByRole('row', { name: /^Products/ });
     await waitFor(() => expect(within(products).getAllByRole('cell').length).toBe(3));
     within(products).getByText(/above/i);
-    screen.getByText('Nothing is missing: every requirement before approval is met or accepted.');
+    screen.getByText('Nothing is missing: every requirement before approval is met or accepted as a gap.');
     screen.getByRole('link', { name: 'Board report' });
     screen.getByRole('link', { name: 'Full report' });
   });

@@ -18,7 +18,7 @@ export const signOffTexts = dictionary({
     'signoff.approverHelp':
       'The person finds the request under My work, and gets an e-mail if a mail server is connected. Required to request approval.',
     'signoff.approverNone':
-      'Nobody else has the permission to approve. Ask an administrator to give it to somebody.',
+      'Nobody else has permission to approve. Ask an administrator to give somebody the permission.',
     'signoff.approverChoose': 'Choose a person',
     'signoff.approverInvited': '{name} (invited, has not signed in yet)',
     'signoff.lacksApprover': 'Choose the person who is to approve.',
@@ -36,7 +36,7 @@ export const signOffTexts = dictionary({
     'signoff.asItWas': 'View version {revision}',
     'signoff.since': 'Changed since {date}',
     'signoff.sinceCount':
-      '{count, plural, one {# change} other {# changes}}, those that affect a level first',
+      '{count, plural, one {# change} other {# changes}}. Changes that affect a level are listed first.',
     'signoff.sinceBy': '{name} approved version {revision} on that date.',
     'signoff.sinceNone': 'No entry has changed since the approval.',
     'signoff.sinceActions':
@@ -47,7 +47,7 @@ export const signOffTexts = dictionary({
     'signoff.asApproved': 'View the approved version',
     'signoff.compare': 'Compare the two versions',
     'signoff.where': 'Place',
-    'signoff.whatChanged': 'Approved and current',
+    'signoff.whatChanged': 'Approved and current value',
     'signoff.level': 'Level',
     'signoff.noLevel': 'no level affected',
     'signoff.nothing': 'nothing',
@@ -71,22 +71,21 @@ export const signOffTexts = dictionary({
     'signoff.lacksDay': 'Enter the date of the notice.',
     'signoff.twoPersons':
       'Two people are required: a person who has drawn up the assessment or requested approval cannot approve it.',
-    'signoff.onePerson': 'In this organisation, the same person may draw up and approve.',
+    'signoff.onePerson': 'In this organisation, the same person may draw up and approve the assessment.',
     'signoff.noRight': 'You can read this assessment but not approve it.',
     'signoff.refusal.named':
-      'Another person has been asked to approve the assessment. Nobody else can approve it, unless approval is requested from another person.',
+      'Another person has been asked to approve the assessment, and only that person can approve it. To change the approver, request approval from somebody else.',
     'signoff.refusal.drewUp': 'You drew up the assessment, so another person must approve it.',
     'signoff.refusal.requested': 'You requested approval, so another person must approve the assessment.',
     'signoff.refusal.alone':
       'You made the changes yourself, so you cannot approve them: sign as preparer and request approval from another person.',
     'signoff.refusal.requirements':
-      'The whole cannot be approved until the requirements above are met or accepted. Its parts can be approved.',
+      'The assessment as a whole cannot be approved until the requirements above are met or accepted as gaps. Its parts can be approved.',
     'signoff.do.drawUp': 'Sign as preparer',
     'signoff.do.request': 'Request approval',
     'signoff.do.approve': 'Approve',
     'signoff.do.giveBack': 'Return with comments',
-    'signoff.do.withdraw':
-      'The assessment as a whole cannot be approved until the requirements above are met or accepted. Its parts can be approved.',
+    'signoff.do.withdraw': 'Withdraw the approval',
     'signoff.do.inform': 'Record the notice',
     'signoff.ask.drawUp':
       'You certify that you, as the compliance officer, have drawn up version {revision}: {parts}.',
@@ -95,7 +94,7 @@ export const signOffTexts = dictionary({
     'signoff.ask.giveBack':
       'You return these parts to the person who requested approval: {parts}. Your comments are saved.',
     'signoff.ask.withdraw':
-      'You withdraw the approval of: {parts}. If a part loses its approval, so does the assessment as a whole.',
+      'You withdraw the approval of: {parts}. If the approval of a part is withdrawn, the approval of the assessment as a whole ends too.',
     'signoff.ask.inform':
       'You record that the supervisory function has been informed of the approved assessment.',
     'signoff.signs':
@@ -108,7 +107,7 @@ export const signOffTexts = dictionary({
     'signoff.done.inform': 'The notice has been recorded.',
     'signoff.unsaved': 'Your latest changes have not been saved yet. Sign when they have been saved.',
     'signoff.failed': 'The change could not be made.',
-    'signoff.checks': 'Result of the requirements: {counts}',
+    'signoff.checks': 'Status of the requirements: {counts}',
     'signoff.history': 'History',
     'signoff.nothingYet': 'Nothing has been requested or signed yet.',
     'signoff.kind.requested': 'Approval requested',
@@ -138,7 +137,8 @@ export const signOffTexts = dictionary({
     'signoff.approver': 'Godkännare',
     'signoff.approverHelp':
       'Personen ser begäran under Mina uppgifter och får e-post om en e-postserver är ansluten. Krävs för att begära godkännande.',
-    'signoff.approverNone': 'Ingen annan har behörighet att godkänna. Be en administratör ge den till någon.',
+    'signoff.approverNone':
+      'Ingen annan har behörighet att godkänna. Be en administratör ge någon behörigheten.',
     'signoff.approverChoose': 'Välj en person',
     'signoff.approverInvited': '{name} (inbjuden, har inte loggat in än)',
     'signoff.lacksApprover': 'Välj den person som ska godkänna.',
@@ -156,7 +156,7 @@ export const signOffTexts = dictionary({
     'signoff.asItWas': 'Visa version {revision}',
     'signoff.since': 'Ändrat sedan den {date}',
     'signoff.sinceCount':
-      '{count, plural, one {# ändring} other {# ändringar}}, de som påverkar en nivå först',
+      '{count, plural, one {# ändring} other {# ändringar}}. Ändringar som påverkar en nivå visas först.',
     'signoff.sinceBy': '{name} godkände då version {revision}.',
     'signoff.sinceNone': 'Ingen uppgift har ändrats sedan godkännandet.',
     'signoff.sinceActions':
@@ -167,7 +167,7 @@ export const signOffTexts = dictionary({
     'signoff.asApproved': 'Visa den godkända versionen',
     'signoff.compare': 'Jämför de två versionerna',
     'signoff.where': 'Plats',
-    'signoff.whatChanged': 'Godkänt och nuvarande',
+    'signoff.whatChanged': 'Godkänt och nuvarande värde',
     'signoff.level': 'Nivå',
     'signoff.noLevel': 'ingen nivå påverkas',
     'signoff.nothing': 'inget',
@@ -182,7 +182,7 @@ export const signOffTexts = dictionary({
     'signoff.statement': 'Uttalande, meddelande eller skäl',
     'signoff.statementHelp':
       'Krävs för att godkänna, återlämna, återkalla och underrätta. Sparas med beslutet.',
-    'signoff.noticed': 'Dag då tillsynsfunktionen underrättades',
+    'signoff.noticed': 'Datum för underrättelsen till tillsynsfunktionen',
     'signoff.lacks.drawUp': 'Skriv vad du intygar.',
     'signoff.lacks.request': 'Skriv vad du begär.',
     'signoff.lacks.approve': 'Skriv ledningsorganets beslut.',
@@ -192,22 +192,21 @@ export const signOffTexts = dictionary({
     'signoff.lacksDay': 'Ange datum för underrättelsen.',
     'signoff.twoPersons':
       'Två personer krävs: den som har upprättat bedömningen eller begärt godkännande kan inte själv godkänna den.',
-    'signoff.onePerson': 'I den här organisationen får samma person upprätta och godkänna.',
+    'signoff.onePerson': 'I den här organisationen får samma person upprätta och godkänna bedömningen.',
     'signoff.noRight': 'Du kan läsa bedömningen men inte godkänna den.',
     'signoff.refusal.named':
-      'En annan person har ombetts att godkänna bedömningen. Ingen annan kan godkänna den, om inte godkännande begärs av någon annan.',
+      'En annan person har ombetts att godkänna bedömningen, och bara den personen kan göra det. Begär godkännande av någon annan om du vill byta godkännare.',
     'signoff.refusal.drewUp': 'Du har upprättat bedömningen, så någon annan måste godkänna den.',
     'signoff.refusal.requested': 'Du har begärt godkännandet, så någon annan måste godkänna bedömningen.',
     'signoff.refusal.alone':
       'Du har själv gjort ändringarna och kan inte godkänna dem: skriv under som upprättare och begär godkännande av någon annan.',
     'signoff.refusal.requirements':
-      'Helheten kan inte godkännas förrän kraven ovan är uppfyllda eller godtagna. Delarna kan godkännas.',
+      'Bedömningen som helhet kan inte godkännas förrän kraven ovan är uppfyllda eller godtagna som brister. Delarna kan godkännas.',
     'signoff.do.drawUp': 'Skriv under som upprättare',
     'signoff.do.request': 'Begär godkännande',
     'signoff.do.approve': 'Godkänn',
     'signoff.do.giveBack': 'Återlämna med kommentarer',
-    'signoff.do.withdraw':
-      'Bedömningen som helhet kan inte godkännas förrän kraven ovan är uppfyllda eller godtagna. Delarna kan godkännas.',
+    'signoff.do.withdraw': 'Återkalla godkännandet',
     'signoff.do.inform': 'Registrera underrättelsen',
     'signoff.ask.drawUp':
       'Du intygar att du som centralt funktionsansvarig har upprättat version {revision}: {parts}.',
@@ -216,7 +215,7 @@ export const signOffTexts = dictionary({
     'signoff.ask.giveBack':
       'Du återlämnar dessa delar till den som begärde godkännande: {parts}. Dina kommentarer sparas.',
     'signoff.ask.withdraw':
-      'Du återkallar godkännandet av: {parts}. Om en del förlorar sitt godkännande gör bedömningen som helhet det också.',
+      'Du återkallar godkännandet av: {parts}. Om godkännandet av en del återkallas upphör också godkännandet av bedömningen som helhet.',
     'signoff.ask.inform':
       'Du registrerar att tillsynsfunktionen har underrättats om den godkända bedömningen.',
     'signoff.signs':
@@ -229,7 +228,7 @@ export const signOffTexts = dictionary({
     'signoff.done.inform': 'Underrättelsen är registrerad.',
     'signoff.unsaved': 'Dina senaste ändringar är inte sparade än. Skriv under när de har sparats.',
     'signoff.failed': 'Ändringen kunde inte göras.',
-    'signoff.checks': 'Utfall av kraven: {counts}',
+    'signoff.checks': 'Kravens status: {counts}',
     'signoff.history': 'Historik',
     'signoff.nothingYet': 'Inget har begärts eller skrivits under än.',
     'signoff.kind.requested': 'Godkännande begärt',

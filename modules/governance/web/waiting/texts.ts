@@ -3,7 +3,7 @@ import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 export const waitingTexts = dictionary({
   en: {
     'waiting.title': 'My work',
-    'waiting.sub': 'Your due actions, mentions and requests, in all assessments.',
+    'waiting.sub': 'Actions due, mentions and requests that concern you, in all assessments.',
     'waiting.noneTitle': 'Nothing to do right now',
     'waiting.noneText':
       'Due actions, comments that mention you or are assigned to you, and requests for approval appear here.',
@@ -13,7 +13,7 @@ export const waitingTexts = dictionary({
     'waiting.late': '{days, plural, one {one day overdue} other {# days overdue}}',
     'waiting.kind.action': 'Your action',
     'waiting.kind.verify': 'To verify',
-    'waiting.kind.rerate': 'Reassess the level',
+    'waiting.kind.rerate': 'Level to reassess',
     'waiting.kind.mention': 'Mentions you',
     'waiting.kind.assigned': 'To answer',
     'waiting.kind.approval': 'To approve',
@@ -28,7 +28,8 @@ export const waitingTexts = dictionary({
   },
   sv: {
     'waiting.title': 'Mina uppgifter',
-    'waiting.sub': 'Dina åtgärder som förfaller, omnämnanden och förfrågningar, i alla riskbedömningar.',
+    'waiting.sub':
+      'Åtgärder som förfaller, omnämnanden och förfrågningar som gäller dig, i alla riskbedömningar.',
     'waiting.noneTitle': 'Inget att göra just nu',
     'waiting.noneText':
       'Här visas åtgärder som förfaller, kommentarer där du nämns eller som du ska besvara, och begäranden om godkännande.',
@@ -38,7 +39,7 @@ export const waitingTexts = dictionary({
     'waiting.late': '{days, plural, one {en dag försenad} other {# dagar försenad}}',
     'waiting.kind.action': 'Din åtgärd',
     'waiting.kind.verify': 'Att verifiera',
-    'waiting.kind.rerate': 'Bedöm nivån på nytt',
+    'waiting.kind.rerate': 'Nivå att bedöma på nytt',
     'waiting.kind.mention': 'Nämner dig',
     'waiting.kind.assigned': 'Att besvara',
     'waiting.kind.approval': 'Att godkänna',

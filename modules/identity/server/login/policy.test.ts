@@ -134,7 +134,7 @@ describe('the classic password policy', () => {
 
   it('has the same messages in Swedish', () => {
     expect(messages('kort', { policy, language: 'sv' })).toEqual([
-      'Lösenordet är för kort',
+      'Lösenordet är för kort. Välj ett längre lösenord.',
       'Lösenordet måste innehålla minst en siffra',
       'Lösenordet måste innehålla minst ett specialtecken',
       'Lösenordet måste innehålla minst en liten och en stor bokstav',

@@ -1,6 +1,6 @@
 export const organizationNameTakenText = {
-  en: 'An organisation with this name already exists at this place in the tree',
-  sv: 'Det finns redan en organisation med det namnet på samma ställe i trädet',
+  en: 'An organisation with this name already exists at this place in the tree. Choose another name.',
+  sv: 'Det finns redan en organisation med det namnet på samma ställe i trädet. Välj ett annat namn.',
 };
 export const organizationNameMissingText = {
   en: 'Enter a name for the organisation',
@@ -35,8 +35,8 @@ export const federationFaultTexts = {
     sv: 'Ett fel i fälten skulle låsa ute alla, så testa först leverantören med ditt eget konto: tillåt lösenord och spara, koppla ditt konto under Konto och kom tillbaka hit.',
   },
   lastAdministrator: {
-    en: 'No security administrator of the organisation would be able to sign in. At least one needs an account that is connected to the provider and an address in one of the domains, or a password if passwords are allowed.',
-    sv: 'Ingen säkerhetsadministratör i organisationen skulle kunna logga in. Minst en behöver ett konto som är kopplat till leverantören och en adress i någon av domänerna, eller ett lösenord om lösenord är tillåtna.',
+    en: 'No security administrator of the organisation would be able to sign in. At least one of them needs an account that is connected to the provider and an address in one of the domains, or a password if passwords are allowed.',
+    sv: 'Ingen säkerhetsadministratör i organisationen skulle kunna logga in. Minst en av dem behöver ett konto som är kopplat till leverantören och en adress i någon av domänerna, eller ett lösenord om lösenord är tillåtna.',
   },
   unknownGroup: {
     en: 'This group does not exist in the organisation',

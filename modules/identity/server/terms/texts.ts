@@ -1,5 +1,5 @@
 /** `{name}` is the term. */
 export const termAlreadyUsedText = {
-  en: '“{name}” is already used for another term in the same list',
-  sv: '”{name}” används redan för en annan term i samma lista',
+  en: '“{name}” is already used for another term in the same list. Choose another word.',
+  sv: '”{name}” används redan för en annan term i samma lista. Välj ett annat ord.',
 } as const;

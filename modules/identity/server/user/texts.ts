@@ -30,8 +30,8 @@ export const userImportFaultTexts = {
   },
   self: { en: 'You cannot disable your own account here', sv: 'Du kan inte inaktivera ditt eget konto här' },
   seats: {
-    en: 'All seats are taken: the licence has {limit}',
-    sv: 'Alla platser är upptagna: licensen har {limit}',
+    en: 'All seats are taken. Number of seats in the licence: {limit}',
+    sv: 'Alla platser är upptagna. Antal platser i licensen: {limit}',
   },
 } as const;
 

@@ -196,7 +196,7 @@ describe('a user account', () => {
   it('cannot have a user name that exists in another letter case', async () => {
     const [one, two] = [await app.tenant(), await app.tenant()];
     const [admin, neighbour] = [await one.user(), await two.user()];
-    const username = createAddress('same');
+    const username = createAddress('unchanged');
     await createTestUser(admin, { username });
     for (const client of [admin, neighbour])
       await expect(createTestUser(client, { username: username.toUpperCase() })).rejects.toMatchObject({

@@ -3,7 +3,8 @@ import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 export const adminTexts = dictionary({
   en: {
     'admin.administration': 'Administration',
-    'admin.usersHelp': 'Invite people, assign groups, unlock accounts, end sessions, import from a file.',
+    'admin.usersHelp':
+      'Invite people, assign groups, unlock accounts, end sessions and import people from a file.',
     'admin.groupsHelp':
       'Decide what people may do: permissions per application, for the organisation or a unit.',
     'admin.usageHelp': 'See usage by time, person and application.',
@@ -13,17 +14,16 @@ export const adminTexts = dictionary({
     'admin.unitsHelp': 'Arrange the assessment units in a tree.',
     'admin.termsHelp':
       'Set the terms for levels, categories and areas that your organisation uses in its reports.',
-    'admin.fieldsHelp': 'Add fields of your own to actions and incidents.',
+    'admin.fieldsHelp': 'Add your own fields to assessments, risks, controls, actions and incidents.',
     'admin.enforcementHelp': 'Decide which requirements must be met before an assessment can be approved.',
-    'admin.licencesHelp': 'Grant and end licences, and see which one applies to each organisation.',
+    'admin.licencesHelp': 'Grant and end licences, and see which licence applies to each organisation.',
     'admin.portalHelp': 'Set sellers and prices in the portal for small firms.',
     'admin.keysHelp': 'Create keys for programs that call the external API, and revoke them.',
     'admin.assistantsHelp':
       'Let AI assistants read data for people in the organisation, and revoke their keys.',
     'admin.directoryHelp': 'Let Entra, Okta or another directory manage accounts and groups.',
     'admin.webhooksHelp': 'Send signed events to your own systems, Microsoft Teams or Slack.',
-    'admin.modelsHelp':
-      'See the versions of the reference model, the differences between them and the live version.',
+    'admin.modelsHelp': 'See the versions of the reference model, how they differ and which version is live.',
     'admin.clusterHelp': 'See the servers of the installation and their status.',
     'admin.first': 'Next steps',
     'admin.firstHide': 'Hide the list',
@@ -34,7 +34,7 @@ export const adminTexts = dictionary({
       'Approvals need two people, and a second administrator can restore your access if you are locked out.',
     'admin.step.mail': 'Set up the mail server',
     'admin.step.mailHelp':
-      'Until then, invitations and reminders are kept in Admin, and you pass on their links yourself.',
+      'Until then, invitations and reminders are kept in Admin, and you pass on the links yourself.',
     'admin.step.unit': 'Create an assessment unit',
     'admin.step.unitHelp': 'Every assessment belongs to a unit.',
     'admin.step.assessment': 'Create the first assessment',
@@ -43,7 +43,7 @@ export const adminTexts = dictionary({
     'admin.step.backupHelp': 'Choose a folder for the backups, and test a restore.',
     'admin.step.done': 'Done',
     'admin.step.open': 'To do',
-    'admin.lede': 'Areas available to you with your permissions.',
+    'admin.lede': 'Areas that you have permission to use.',
     'admin.nothing': 'You have no administrator permissions',
     'admin.nothingHelp':
       'Your administrator grants permissions through user groups. Your current permissions are listed below.',
@@ -65,7 +65,7 @@ export const adminTexts = dictionary({
       '{count, plural, =0 {No finished job was older than a day} one {# finished job removed} other {# finished jobs removed}}',
     'admin.own': 'Your permissions',
     'admin.ownHelp':
-      'Each permission with its group and the organisation or unit where it applies. Permissions also apply to all units below.',
+      'Each permission with its group and the organisation or unit where it applies. Permissions also apply to all units below that level.',
     'admin.unlicensed': 'no licence',
     'admin.inGroup': '{group}: {resource}',
     'admin.none': 'You are not in any group that grants permissions.',
@@ -73,26 +73,27 @@ export const adminTexts = dictionary({
   sv: {
     'admin.administration': 'Administration',
     'admin.usersHelp':
-      'Bjud in personer, tilldela grupper, lås upp konton, avsluta sessioner, importera från fil.',
+      'Bjud in personer, tilldela grupper, lås upp konton, avsluta sessioner och importera personer från en fil.',
     'admin.groupsHelp':
       'Bestäm vad personer får göra: behörigheter per applikation, för organisationen eller en enhet.',
     'admin.usageHelp': 'Se användningen per tid, person och applikation.',
     'admin.auditHelp': 'Se vem som ändrade vad, och exportera loggen med bevis för att den är oförändrad.',
-    'admin.mailHelp': 'Se skapade och skickade meddelanden, och skicka om dem som inte kom fram.',
+    'admin.mailHelp': 'Se skapade och skickade meddelanden, och skicka om meddelanden som inte kom fram.',
     'admin.orgsHelp': 'Hantera kundorganisationer, deras inloggning och deras administration.',
     'admin.unitsHelp': 'Ordna bedömningsenheterna i ett träd.',
     'admin.termsHelp':
       'Ge nivåer, kategorier och områden de namn som organisationen använder i sina rapporter.',
-    'admin.fieldsHelp': 'Lägg till egna fält på åtgärder och incidenter.',
+    'admin.fieldsHelp': 'Lägg till egna fält på bedömningar, risker, kontroller, åtgärder och incidenter.',
     'admin.enforcementHelp': 'Bestäm vilka krav som ska vara uppfyllda innan en bedömning kan godkännas.',
-    'admin.licencesHelp': 'Ge och avsluta licenser, och se vilken som gäller för varje organisation.',
+    'admin.licencesHelp': 'Ge och avsluta licenser, och se vilken licens som gäller för varje organisation.',
     'admin.portalHelp': 'Ange säljare och priser i portalen för små företag.',
     'admin.keysHelp': 'Skapa nycklar för program som anropar det externa API:et, och återkalla dem.',
     'admin.assistantsHelp':
       'Låt AI-assistenter läsa uppgifter åt personer i organisationen, och återkalla deras nycklar.',
     'admin.directoryHelp': 'Låt Entra, Okta eller en annan katalog hantera konton och grupper.',
     'admin.webhooksHelp': 'Skicka signerade händelser till egna system, Microsoft Teams eller Slack.',
-    'admin.modelsHelp': 'Se referensmodellens versioner, skillnaderna mellan dem och versionen i bruk.',
+    'admin.modelsHelp':
+      'Se referensmodellens versioner, hur de skiljer sig åt och vilken version som är i bruk.',
     'admin.clusterHelp': 'Se installationens servrar och deras status.',
     'admin.first': 'Nästa steg',
     'admin.firstHide': 'Dölj listan',
@@ -133,7 +134,7 @@ export const adminTexts = dictionary({
       '{count, plural, =0 {Inget slutfört jobb var äldre än ett dygn} one {# slutfört jobb har tagits bort} other {# slutförda jobb har tagits bort}}',
     'admin.own': 'Dina behörigheter',
     'admin.ownHelp':
-      'Varje behörighet med sin grupp och den organisation eller enhet där den gäller. Behörigheter gäller även alla enheter under den.',
+      'Varje behörighet med sin grupp och den organisation eller enhet där den gäller. Behörigheter gäller även alla underliggande enheter.',
     'admin.unlicensed': 'ingen licens',
     'admin.inGroup': '{group}: {resource}',
     'admin.none': 'Du tillhör ingen grupp som ger någon behörighet.',

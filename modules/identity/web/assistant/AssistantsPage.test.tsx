@@ -68,7 +68,7 @@ describe('/account', () => {
     await user.click(section.getByRole('button', { name: 'New key' }));
     await user.click(section.getByRole('button', { name: 'Create key' }));
     await section.findByText('Enter a label for the key.');
-    await section.findByText('Choose the last day.');
+    await section.findByText('Choose the last day of validity.');
     await user.type(section.getByRole('textbox', { name: /^Label/ }), 'Laptop');
     await user.type(section.getByRole('textbox', { name: /^Expires/ }), await nearDay());
     await user.click(section.getByRole('button', { name: 'Create key' }));

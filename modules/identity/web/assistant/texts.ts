@@ -4,7 +4,7 @@ export const assistantTexts = dictionary({
   en: {
     'assistant.title': 'Assistants',
     'assistant.sub':
-      'An AI assistant reads data for one person, with that person’s key. It has the same access as the person, and cannot change anything.',
+      'An AI assistant reads data for one person, with that person’s key. The assistant has the same access as the person, and cannot change anything.',
     'assistant.handbook': 'Examples of questions to an assistant',
     'assistant.on': 'Assistants are on in your organisation.',
     'assistant.off': 'Assistants are off in your organisation.',
@@ -38,7 +38,7 @@ export const assistantTexts = dictionary({
     'assistant.created': 'Created',
     'assistant.expires': 'Expires',
     'assistant.expiresHint': 'At most one year from today.',
-    'assistant.expiresMissing': 'Choose the last day.',
+    'assistant.expiresMissing': 'Choose the last day of validity.',
     'assistant.used': 'Last used',
     'assistant.never': 'Never',
     'assistant.revokedAt': 'Revoked',
@@ -49,7 +49,7 @@ export const assistantTexts = dictionary({
     'assistant.revoked': '“{label}” has been revoked.',
     'assistant.own': 'Keys for assistants',
     'assistant.ownNote':
-      'With a key, an AI assistant can read the threats, levels, requirements and actions that you are allowed to see. It cannot change anything, and each question is recorded in the audit log.',
+      'With a key, an AI assistant can read the threats, levels, requirements and actions that you are allowed to see. The assistant cannot change anything, and each question is recorded in the audit log.',
     'assistant.ownOff': 'Assistants are off in your organisation.',
     'assistant.ownNone': 'You have no keys.',
     'assistant.ownLine': 'until {expires} · last used {used}',
@@ -79,7 +79,7 @@ export const assistantTexts = dictionary({
   sv: {
     'assistant.title': 'Assistenter',
     'assistant.sub':
-      'En AI-assistent läser uppgifter åt en person med personens nyckel. Den har samma åtkomst som personen, men kan inte ändra något.',
+      'En AI-assistent läser uppgifter åt en person med personens nyckel. Assistenten har samma åtkomst som personen men kan inte ändra något.',
     'assistant.handbook': 'Exempel på frågor till en assistent',
     'assistant.on': 'Assistenter är påslagna i din organisation.',
     'assistant.off': 'Assistenter är avstängda i din organisation.',
@@ -102,7 +102,7 @@ export const assistantTexts = dictionary({
     'assistant.labelMissing': 'Ange en beteckning på nyckeln.',
     'assistant.person': 'Person',
     'assistant.tools': 'Verktyg',
-    'assistant.toolsHint': 'Verktygen kan bara läsa, och bara det som personen själv får se.',
+    'assistant.toolsHint': 'Verktygen kan bara läsa uppgifter som personen själv får se.',
     'assistant.toolsMissing': 'Välj minst ett verktyg.',
     'assistant.toolCount': '{count, plural, one {# verktyg} other {# verktyg}}',
     'assistant.state': 'Status',
@@ -111,9 +111,9 @@ export const assistantTexts = dictionary({
     'assistant.state.expired': 'Utgången',
     'assistant.state.revoked': 'Återkallad',
     'assistant.created': 'Skapad',
-    'assistant.expires': 'Upphör',
+    'assistant.expires': 'Går ut',
     'assistant.expiresHint': 'Högst ett år från i dag.',
-    'assistant.expiresMissing': 'Välj sista dagen.',
+    'assistant.expiresMissing': 'Välj sista giltighetsdag.',
     'assistant.used': 'Senast använd',
     'assistant.never': 'Aldrig',
     'assistant.revokedAt': 'Återkallad',
@@ -124,7 +124,7 @@ export const assistantTexts = dictionary({
     'assistant.revoked': '”{label}” har återkallats.',
     'assistant.own': 'Nycklar för assistenter',
     'assistant.ownNote':
-      'Med en nyckel kan en AI-assistent läsa de hot, nivåer, krav och åtgärder som du får se. Den kan inte ändra något, och varje fråga noteras i granskningsloggen.',
+      'Med en nyckel kan en AI-assistent läsa de hot, nivåer, krav och åtgärder som du får se. Assistenten kan inte ändra något, och varje fråga registreras i granskningsloggen.',
     'assistant.ownOff': 'Assistenter är avstängda i din organisation.',
     'assistant.ownNone': 'Du har inga nycklar.',
     'assistant.ownLine': 'till och med {expires} · senast använd {used}',

@@ -28,7 +28,7 @@ describe('/admin/directory', () => {
     await user.click(keys.getByRole('button', { name: 'New key' }));
     await user.click(keys.getByRole('button', { name: 'Create key' }));
     await keys.findByText('Enter a label for the key.');
-    await keys.findByText('Choose the last day.');
+    await keys.findByText('Choose the last day of validity.');
     await user.type(keys.getByRole('textbox', { name: /^Label/ }), 'Entra');
     await user.type(keys.getByRole('textbox', { name: /^Expires/ }), inDays(300).toISOString().slice(0, 10));
     await user.click(keys.getByRole('button', { name: 'Create key' }));

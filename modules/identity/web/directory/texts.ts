@@ -24,7 +24,7 @@ export const directoryTexts = dictionary({
       '{kept, plural, =0 {No account is managed by the directory yet.} one {# account is managed by the directory ({active} active).} other {# accounts are managed by the directory ({active} active).}}',
     'directory.keys': 'Keys',
     'directory.keysHelp':
-      'The directory sends a key with each call. It acts on behalf of the key’s owner, and has only that person’s permissions. Two keys can be valid at the same time, so that you can replace a key without interruption.',
+      'The directory sends a key with each call. It then acts on behalf of the owner of the key and has only that person’s permissions. Two keys can be valid at the same time, so that you can replace a key without interruption.',
     'directory.noKeys': 'There is no key yet.',
     'directory.newKey': 'New key',
     'directory.createKey': 'Create key',
@@ -38,7 +38,7 @@ export const directoryTexts = dictionary({
     'directory.self': 'You',
     'directory.expires': 'Expires',
     'directory.expiresHint': 'Last day of validity, at most two years from today.',
-    'directory.expiresMissing': 'Choose the last day.',
+    'directory.expiresMissing': 'Choose the last day of validity.',
     'directory.once': 'Copy the key now. It will not be shown again, and is never stored in plain text.',
     'directory.secret': 'Key (secret token)',
     'directory.stored': 'I have saved the key',
@@ -70,7 +70,7 @@ export const directoryTexts = dictionary({
       'Paused: {by} has left, or no longer has the user group’s permissions. No members are added.',
     'directory.confirm': 'Confirm',
     'directory.confirmNamed': 'Confirm the user group for {name}',
-    'directory.mapped': 'The group {name} is mapped.',
+    'directory.mapped': 'A user group has been chosen for {name}.',
     'directory.leaving': 'When somebody leaves',
     'directory.leaving1':
       'The account is disabled as soon as the directory deactivates or deletes it. All sessions end at once.',
@@ -79,7 +79,7 @@ export const directoryTexts = dictionary({
     'directory.leaving3':
       'Everything that the person has created is kept. Reassign their open actions under Actions.',
     'directory.leaving4':
-      'The last security administrator who can sign in cannot be disabled: the directory gets an error with the reason.',
+      'The last security administrator who can sign in cannot be disabled: the directory then gets an error message with the reason.',
     'directory.calls': 'Latest calls',
     'directory.noCalls': 'The directory has not changed anything yet.',
     'directory.at': 'Time',
@@ -121,15 +121,15 @@ export const directoryTexts = dictionary({
     'directory.switchedOn': 'Katalogkopplingen är påslagen.',
     'directory.switchedOff': 'Katalogkopplingen är avstängd.',
     'directory.address': 'Basadress för katalogen',
-    'directory.invites': 'Bjud in nya personer med e-post',
+    'directory.invites': 'Bjud in nya personer via e-post',
     'directory.invitesHelp':
       'Personer som loggar in via er identitetsleverantör behöver ingen inbjudan och får därför ingen.',
     'directory.saved': 'Sparat.',
     'directory.people':
-      '{kept, plural, =0 {Inget konto hanteras av katalogen än.} one {# konto hanteras av katalogen (aktiva: {active}).} other {# konton hanteras av katalogen (aktiva: {active}).}}',
+      '{kept, plural, =0 {Inget konto hanteras av katalogen än.} one {# konto hanteras av katalogen (varav aktiva: {active}).} other {# konton hanteras av katalogen (varav aktiva: {active}).}}',
     'directory.keys': 'Nycklar',
     'directory.keysHelp':
-      'Katalogen skickar en nyckel med varje anrop. Den agerar för nyckelns ägare och har bara den personens behörigheter. Två nycklar kan gälla samtidigt, så att ni kan byta nyckel utan avbrott.',
+      'Katalogen skickar en nyckel med varje anrop. Katalogen agerar då för nyckelns ägare och har bara den personens behörigheter. Två nycklar kan gälla samtidigt, så att ni kan byta nyckel utan avbrott.',
     'directory.noKeys': 'Det finns ingen nyckel än.',
     'directory.newKey': 'Ny nyckel',
     'directory.createKey': 'Skapa nyckel',
@@ -141,9 +141,9 @@ export const directoryTexts = dictionary({
     'directory.personHint':
       'Använd ett särskilt konto för katalogen. En nyckel slutar gälla när ägarens konto inaktiveras.',
     'directory.self': 'Du',
-    'directory.expires': 'Upphör',
+    'directory.expires': 'Går ut',
     'directory.expiresHint': 'Sista giltighetsdag, högst två år från i dag.',
-    'directory.expiresMissing': 'Välj sista dagen.',
+    'directory.expiresMissing': 'Välj sista giltighetsdag.',
     'directory.once': 'Kopiera nyckeln nu. Den visas inte igen och lagras aldrig i klartext.',
     'directory.secret': 'Nyckel (secret token)',
     'directory.stored': 'Jag har sparat nyckeln',
@@ -175,16 +175,16 @@ export const directoryTexts = dictionary({
       'Pausad: {by} har slutat eller har inte längre användargruppens behörigheter. Inga medlemmar läggs till.',
     'directory.confirm': 'Bekräfta',
     'directory.confirmNamed': 'Bekräfta användargruppen för {name}',
-    'directory.mapped': 'Gruppen {name} är kopplad.',
+    'directory.mapped': 'En användargrupp har valts för {name}.',
     'directory.leaving': 'När någon slutar',
     'directory.leaving1':
-      'Kontot inaktiveras så snart katalogen avaktiverar eller tar bort det. Alla sessioner avslutas genast.',
+      'Kontot inaktiveras så snart katalogen inaktiverar eller tar bort det. Alla sessioner avslutas genast.',
     'directory.leaving2':
       'Personens API-nycklar, TAXII-åtkomst, assistentnycklar, flöden och påminnelser upphör samtidigt, på alla servrar.',
     'directory.leaving3':
       'Allt som personen har skapat finns kvar. Välj en ny ansvarig för öppna åtgärder under Åtgärder.',
     'directory.leaving4':
-      'Den sista säkerhetsadministratören som kan logga in kan inte inaktiveras: katalogen får ett felmeddelande med orsaken.',
+      'Den sista säkerhetsadministratören som kan logga in kan inte inaktiveras: katalogen får då ett felmeddelande med orsaken.',
     'directory.calls': 'Senaste anrop',
     'directory.noCalls': 'Katalogen har inte ändrat något än.',
     'directory.at': 'Tid',

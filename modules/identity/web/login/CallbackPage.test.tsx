@@ -8,7 +8,7 @@ describe('the callback page of an identity provider', () => {
     await heading('You are not signed in');
     const said = await screen.findByRole('alert');
     expect(said.textContent).toBe(
-      'This sign-in was not started here, or it has already been completed. Start again.',
+      'This sign-in was not started in this browser, or it has already been completed. Start again.',
     );
     expect(address()).toBe('/login/callback');
     expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/login');

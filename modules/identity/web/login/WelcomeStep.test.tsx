@@ -119,7 +119,7 @@ describe('the welcome page of an invitation', () => {
 
   it('can be completed one step at a time', async () => {
     const opened = await comesByLink();
-    await opened.user.click(screen.getByRole('link', { name: 'One step at a time' }));
+    await opened.user.click(screen.getByRole('link', { name: 'Do one step at a time' }));
     await heading('Choose a password');
     expect(opened.address()).toContain('steps=single');
   });
@@ -133,6 +133,8 @@ describe('the welcome page of an invitation', () => {
 
   it('shows that the assessment to sign opens afterwards', async () => {
     await comesByLink('/ra/7/signoff');
-    screen.getByText('The assessment that you have been asked to sign then opens.', { exact: false });
+    screen.getByText('You will then be taken to the assessment that you have been asked to sign.', {
+      exact: false,
+    });
   });
 });

@@ -78,7 +78,7 @@ export const passkeyTexts = dictionary({
     'account.passkeysProvider':
       'Du loggar in via din organisations identitetsleverantör. Lösennycklar ställs in där.',
     'account.passkeysAddress':
-      'Lösennycklar kräver en adress med ett värdnamn. Den driftansvarige kan ange en sådan.',
+      'Lösennycklar kräver en adress med ett värdnamn. Installationens driftansvarige kan ange en sådan adress.',
     'account.passkeysMost':
       'Du har det högsta tillåtna antalet lösennycklar. Ta bort en lösennyckel för att lägga till en ny.',
     'account.passkeysSpare':

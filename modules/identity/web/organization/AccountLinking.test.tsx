@@ -43,7 +43,7 @@ describe("accounts after a change of the identity provider's application", () =>
     const people = within(screen.getByRole('list', { name: 'Refused people' }));
     expect(people.getByRole('listitem').textContent).toContain(person.username);
     expect(people.getByRole('listitem').textContent).toContain('2 times');
-    await user.click(screen.getByRole('button', { name: 'Connect by address…' }));
+    await user.click(screen.getByRole('button', { name: 'Connect by e-mail address…' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/once per account/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'For 7 days' }));
@@ -51,7 +51,7 @@ describe("accounts after a change of the identity provider's application", () =>
     const opened = (await admin.call(contract.linking, { params: { id } }))?.open;
     expect(Date.parse(opened?.until ?? '') - Date.parse(opened?.at ?? '')).toBe(7 * 24 * 3_600_000);
     await user.click(screen.getByRole('button', { name: 'End now' }));
-    await screen.findByRole('button', { name: 'Connect by address…' });
+    await screen.findByRole('button', { name: 'Connect by e-mail address…' });
     expect((await admin.call(contract.linking, { params: { id } }))?.open).toBeNull();
   });
 

@@ -142,7 +142,7 @@ describe('administering a customer', () => {
     await leave();
     const last = await open('/admin/aunits', client);
     await heading(/^Assessment Units/);
-    await last.user.click(within(await bar()).getByRole('button', { name: 'Stop administrating' }));
+    await last.user.click(within(await bar()).getByRole('button', { name: 'Stop administering' }));
     await waitFor(async () => expect(await administered()).toBeNull());
     await leave();
     await open('/admin/users', client);

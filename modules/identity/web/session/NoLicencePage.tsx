@@ -20,13 +20,13 @@ const texts = dictionary({
     'session.noLicence.titleAny': 'Your organisation has no licence for this application',
     'session.noAtlas.title': 'Your organisation does not edit the library',
     'session.noAtlas.text':
-      'Atlas is used to edit the library that all organisations of this installation read. Only the organisation that runs the installation can make another one its editor.',
+      'Atlas is used to edit the library that all organisations of this installation use. Only the organisation that runs the installation can make another organisation an editor.',
     'session.noAtlas.own':
-      'You read the library in ThreatView. Threats, products and controls that are your own are added under Own parts in Risk Assessment Pro.',
+      'You read the library in ThreatView. Add your own threats, products and controls under Own parts in Risk Assessment Pro.',
     'session.administers.title': '{application} is closed while you administer a customer',
     'session.administers.text':
-      'You administer {name}. {application} belongs to your own organisation and opens again once you stop.',
-    'session.administers.stop': 'Stop administrating',
+      'You administer {name}. {application} belongs to your own organisation and opens again when you stop administering the customer.',
+    'session.administers.stop': 'Stop administering',
     'session.noLicence.text':
       'Your account works, but your organisation’s licence does not include the application. Your administrator can add it.',
     'session.noLicence.ask': 'Ask your administrator',
@@ -44,12 +44,12 @@ const texts = dictionary({
     'session.noLicence.titleAny': 'Din organisation saknar licens för den här applikationen',
     'session.noAtlas.title': 'Din organisation redigerar inte biblioteket',
     'session.noAtlas.text':
-      'I Atlas redigeras biblioteket som alla organisationer i installationen läser. Bara organisationen som driver installationen kan göra en annan till redaktör.',
+      'I Atlas redigeras biblioteket som alla organisationer i installationen använder. Bara organisationen som driver installationen kan göra en annan organisation till redaktör.',
     'session.noAtlas.own':
       'Du läser biblioteket i ThreatView. Egna hot, produkter och kontroller lägger du till under Egna delar i Risk Assessment Pro.',
     'session.administers.title': '{application} är stängt medan du administrerar en kund',
     'session.administers.text':
-      'Du administrerar {name}. {application} hör till din egen organisation och öppnas igen när du slutar.',
+      'Du administrerar {name}. {application} hör till din egen organisation och öppnas igen när du slutar administrera kunden.',
     'session.administers.stop': 'Sluta administrera',
     'session.noLicence.text':
       'Ditt konto fungerar, men applikationen ingår inte i organisationens licens. Din administratör kan lägga till den.',

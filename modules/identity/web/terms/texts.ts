@@ -4,13 +4,14 @@ export const termsTexts = dictionary({
   en: {
     'terms.title': 'Terms in reports',
     'terms.sub':
-      'Terms for levels, categories and areas in the reports of your organisation. If you leave a field empty, the reports use the standard term shown in it.',
+      'Terms for levels, categories and areas in the reports of your organisation. If you leave a field empty, the reports use the standard term shown in the field.',
     'terms.level': 'Risk levels',
     'terms.strength': 'Control strength',
     'terms.category': 'Categories',
     'terms.area': 'Areas',
     'terms.abbreviation': 'Areas, abbreviated',
-    'terms.abbreviationHelp': 'Used when several areas are listed. If empty, the full name is used.',
+    'terms.abbreviationHelp':
+      'Used when several areas are listed. If the field is empty, the full name is used.',
     'terms.segment': 'Customer segments',
     'terms.term': 'Term',
     'terms.en': 'In English',
@@ -18,7 +19,7 @@ export const termsTexts = dictionary({
     'terms.field': '{term}, {language}',
     'terms.long': 'At most {most, plural, one {# character} other {# characters}}.',
     'terms.signs': 'Use plain text on one line, without line breaks or control characters.',
-    'terms.repeated': '“{term}” has the same name. Use different terms within a list.',
+    'terms.repeated': 'The same term is already used for “{term}”. Use different terms within a list.',
     'terms.historyNone': 'No changes: reports use the standard terms.',
     'terms.backToFirst': 'Restore the standard terms',
     'terms.restored': 'The terms have been restored',
@@ -27,7 +28,7 @@ export const termsTexts = dictionary({
   sv: {
     'terms.title': 'Termer i rapporter',
     'terms.sub':
-      'Termer för nivåer, kategorier och områden i organisationens rapporter. Om ett fält lämnas tomt används standardtermen som visas i det.',
+      'Termer för nivåer, kategorier och områden i organisationens rapporter. Om ett fält lämnas tomt används den standardterm som visas i fältet.',
     'terms.level': 'Risknivåer',
     'terms.strength': 'Kontrollstyrka',
     'terms.category': 'Kategorier',
@@ -41,7 +42,7 @@ export const termsTexts = dictionary({
     'terms.field': '{term}, {language}',
     'terms.long': 'Högst {most} tecken.',
     'terms.signs': 'Skriv vanlig text på en rad, utan radbrytningar och styrtecken.',
-    'terms.repeated': '”{term}” har samma namn. Använd olika termer i samma lista.',
+    'terms.repeated': 'Samma term används redan för ”{term}”. Använd olika termer i samma lista.',
     'terms.historyNone': 'Inga ändringar: rapporterna använder standardtermerna.',
     'terms.backToFirst': 'Återställ standardtermerna',
     'terms.restored': 'Termerna har återställts',

@@ -5,7 +5,8 @@ export const unitTexts = dictionary({
     'units.title': 'Assessment Units',
     'units.find': 'Find a unit',
     'units.noneFound': 'No unit has this name.',
-    'units.sub': 'Assessment units as a tree. Permissions on a unit also apply to the units below it.',
+    'units.sub':
+      'Assessment units are shown as a tree. Permissions on a unit also apply to the units below it.',
     'units.new': 'New unit',
     'units.newBelow': 'New unit below',
     'units.name': 'Name',
@@ -17,13 +18,13 @@ export const unitTexts = dictionary({
     'units.failed': 'The units could not be fetched',
     'units.empty': 'No units yet',
     'units.emptyText':
-      'Start with the organisation as a whole, then its parts: countries, business areas, subsidiaries.',
+      'Start with the organisation as a whole, then add its parts: countries, business areas, subsidiaries.',
     'units.nameMissing': 'Enter a name for the unit',
     'units.create': 'Create',
     'units.created': '{name} was created',
     'units.drag': 'Drag {name}',
     'units.keys':
-      'Move with the keyboard: Alt and an arrow key (up, down, right into the unit above, left out of the parent unit).',
+      'Move with the keyboard: hold Alt and press an arrow key (up or down to reorder, right to move into the unit above, left to move out of the parent unit).',
     'units.up': 'Up',
     'units.down': 'Down',
     'units.in': 'Into the unit above',
@@ -31,18 +32,18 @@ export const unitTexts = dictionary({
     'units.moveTo': 'Move to…',
     'units.move': 'Move',
     'units.moveTitle': 'Move {name}',
-    'units.moveBelow': 'Place below',
+    'units.moveBelow': 'New parent unit',
     'units.moveHelp': 'The unit is placed last below its new parent. All units below it move too.',
     'units.moved': '{name} was moved',
     'units.place': 'Place in the tree',
     'units.delete': 'Delete',
     'units.deleteAsk':
-      'Delete {name}? {groups, plural, =0 {} one {The permissions of # user group in it are deleted too.} other {The permissions of # user groups in it are deleted too.}}',
+      'Delete {name}? {groups, plural, =0 {} one {The permissions that # user group has in the unit are deleted too.} other {The permissions that # user groups have in the unit are deleted too.}}',
     'units.deleted': '{name} was deleted',
     'units.held':
-      'Contains {count, plural, one {# assessment} other {# assessments}}. Move them before you delete the unit.',
+      'Contains {count, plural, one {# assessment} other {# assessments}}. Move all assessments before you delete the unit.',
     'units.deletedHeld':
-      '{count, plural, one {# deleted assessment} other {# deleted assessments}} can still be restored here.',
+      '{count, plural, one {# deleted assessment} other {# deleted assessments}} can still be restored in this unit.',
     'units.personal': 'Personal units',
     'units.personalHelp':
       'Each user has a personal unit for trying things out. The unit is created and deleted with the account.',
@@ -53,9 +54,10 @@ export const unitTexts = dictionary({
     'units.title': 'Bedömningsenheter',
     'units.find': 'Sök enhet',
     'units.noneFound': 'Ingen enhet har det namnet.',
-    'units.sub': 'Bedömningsenheter som ett träd. Behörigheter i en enhet gäller även enheterna under den.',
+    'units.sub':
+      'Bedömningsenheterna visas som ett träd. Behörigheter i en enhet gäller även enheterna under den.',
     'units.new': 'Ny enhet',
-    'units.newBelow': 'Ny enhet under',
+    'units.newBelow': 'Ny underenhet',
     'units.name': 'Namn',
     'units.description': 'Beskrivning',
     'units.parent': 'Överordnad enhet',
@@ -65,13 +67,13 @@ export const unitTexts = dictionary({
     'units.failed': 'Enheterna kunde inte hämtas',
     'units.empty': 'Inga enheter ännu',
     'units.emptyText':
-      'Börja med organisationen som helhet, sedan dess delar: länder, affärsområden, dotterbolag.',
+      'Börja med organisationen som helhet och lägg sedan till dess delar: länder, affärsområden, dotterbolag.',
     'units.nameMissing': 'Ange ett namn på enheten',
     'units.create': 'Skapa',
     'units.created': '{name} har skapats',
     'units.drag': 'Dra {name}',
     'units.keys':
-      'Flytta med tangentbordet: Alt och en piltangent (upp, ned, höger in i enheten ovanför, vänster ut ur den överordnade enheten).',
+      'Flytta med tangentbordet: håll ned Alt och tryck på en piltangent (upp eller ned för att ändra ordningen, höger för att flytta in i enheten ovanför, vänster för att flytta ut ur den överordnade enheten).',
     'units.up': 'Upp',
     'units.down': 'Ned',
     'units.in': 'In i enheten ovanför',
@@ -79,19 +81,19 @@ export const unitTexts = dictionary({
     'units.moveTo': 'Flytta till…',
     'units.move': 'Flytta',
     'units.moveTitle': 'Flytta {name}',
-    'units.moveBelow': 'Placera under',
+    'units.moveBelow': 'Ny överordnad enhet',
     'units.moveHelp':
       'Enheten placeras sist under den nya överordnade enheten. Alla enheter under den följer med.',
     'units.moved': '{name} har flyttats',
     'units.place': 'Plats i trädet',
     'units.delete': 'Ta bort',
     'units.deleteAsk':
-      'Ta bort {name}? {groups, plural, =0 {} one {Behörigheterna som # användargrupp har i den tas också bort.} other {Behörigheterna som # användargrupper har i den tas också bort.}}',
+      'Ta bort {name}? {groups, plural, =0 {} one {Behörigheterna som # användargrupp har i enheten tas också bort.} other {Behörigheterna som # användargrupper har i enheten tas också bort.}}',
     'units.deleted': '{name} har tagits bort',
     'units.held':
-      'Innehåller {count, plural, one {# bedömning} other {# bedömningar}}. Flytta dem innan enheten tas bort.',
+      'Innehåller {count, plural, one {# bedömning} other {# bedömningar}}. Flytta alla bedömningar innan du tar bort enheten.',
     'units.deletedHeld':
-      '{count, plural, one {# borttagen bedömning} other {# borttagna bedömningar}} kan fortfarande återställas här.',
+      '{count, plural, one {# borttagen bedömning} other {# borttagna bedömningar}} kan fortfarande återställas i enheten.',
     'units.personal': 'Personliga enheter',
     'units.personalHelp':
       'Varje användare har en personlig enhet att prova i. Enheten skapas och tas bort med kontot.',

@@ -33,5 +33,5 @@ it('the user import lists the parts of a workbook that were not read and does no
   const sheet = dialog.getByRole('combobox', { name: 'List in the file' });
   await user.selectOptions(sheet, 'Left us (hidden): 1 row');
   await dialog.findByText('gone@dialog.example');
-  expect(dialog.getByRole('button', { name: 'No line selected' })).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'No row selected' })).toBeTruthy();
 });

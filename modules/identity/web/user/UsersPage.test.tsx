@@ -93,7 +93,9 @@ describe('/admin/users', () => {
     const [more] = screen.getAllByRole('button', { name: 'More' }).toReversed();
     if (more) await user.click(more);
     await user.click(await screen.findByRole('menuitem', { name: 'Delete personal data', hidden: true }));
-    const table = await screen.findByRole('table', { name: 'Places with data about this person, in rows' });
+    const table = await screen.findByRole('table', {
+      name: 'Data about this person, number of rows per place',
+    });
     expect(within(table).getByRole('row', { name: /^Audit log/ })).toBeTruthy();
     const name = screen.getByRole('textbox', { name: /^Type “Sigrun Raderad” to confirm/ });
     await user.type(name, 'Sigrun');

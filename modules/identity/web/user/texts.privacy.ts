@@ -6,20 +6,21 @@ export const userPrivacyTexts = dictionary({
     'privacy.exported': 'The personal data of {name} has been exported',
     'privacy.erase': 'Delete personal data',
     'privacy.about':
-      'Name and e-mail addresses of {name} are replaced with a number in the whole installation. The account is closed. This cannot be undone.',
+      'The name and e-mail addresses of {name} are replaced with a number throughout the installation. The account is closed. This cannot be undone.',
     'privacy.searching': 'Searching the whole installation…',
     'privacy.failed': 'The search failed. Close this form and try again.',
-    'privacy.places': 'Places with data about this person, in rows',
+    'privacy.places': 'Data about this person, number of rows per place',
     'privacy.place': 'Place',
     'privacy.replaced': 'Replaced',
     'privacy.removed': 'Deleted',
     'privacy.kept': 'Kept by law',
     'privacy.keptHelp':
-      'Approved documents and the names of their signatories are kept, as required by the law on money laundering. Invoices are kept for bookkeeping.',
+      'Approved documents and the names of their signatories are kept, as required by anti-money laundering law. Invoices are kept for bookkeeping.',
     'privacy.namesake':
       'Another person is also called {name}. The name is therefore kept in free text, and is replaced only where it refers to this account.',
     'privacy.files': 'Uploaded files',
-    'privacy.filesHelp': 'Files are not rewritten. Choose the files to delete together with the person.',
+    'privacy.filesHelp':
+      'The content of files is not changed. Choose the files to delete together with the personal data.',
     'privacy.noFiles': 'No uploaded file contains the name or the address.',
     'privacy.fileFound': 'Contains the name or the address',
     'privacy.fileSource': 'Contains the name or the address. Delete the file under Report sources.',
@@ -50,10 +51,10 @@ export const userPrivacyTexts = dictionary({
     'privacy.exported': 'Personuppgifterna om {name} har exporterats',
     'privacy.erase': 'Ta bort personuppgifter',
     'privacy.about':
-      'Namn och e-postadresser för {name} ersätts med ett nummer i hela installationen. Kontot stängs. Det går inte att ångra.',
+      'Namnet och e-postadresserna för {name} ersätts med ett nummer i hela installationen. Kontot stängs. Det går inte att ångra.',
     'privacy.searching': 'Söker i hela installationen…',
     'privacy.failed': 'Sökningen misslyckades. Stäng formuläret och försök igen.',
-    'privacy.places': 'Ställen med uppgifter om personen, i rader',
+    'privacy.places': 'Uppgifter om personen, antal rader per ställe',
     'privacy.place': 'Ställe',
     'privacy.replaced': 'Ersätts',
     'privacy.removed': 'Tas bort',
@@ -63,7 +64,8 @@ export const userPrivacyTexts = dictionary({
     'privacy.namesake':
       'Någon annan heter också {name}. Därför behålls namnet i fritext och ersätts bara där det avser just det här kontot.',
     'privacy.files': 'Uppladdade filer',
-    'privacy.filesHelp': 'Filer skrivs inte om. Välj vilka filer som ska tas bort tillsammans med personen.',
+    'privacy.filesHelp':
+      'Innehållet i filer ändras inte. Välj vilka filer som ska tas bort tillsammans med personuppgifterna.',
     'privacy.noFiles': 'Ingen uppladdad fil innehåller namnet eller adressen.',
     'privacy.fileFound': 'Innehåller namnet eller adressen',
     'privacy.fileSource': 'Innehåller namnet eller adressen. Ta bort filen under Rapportkällor.',
@@ -74,7 +76,7 @@ export const userPrivacyTexts = dictionary({
     'privacy.erased': 'Personuppgifterna om {name} har tagits bort',
     'privacy.area.account': 'Konto, grupper och enhet',
     'privacy.area.sessions': 'Sessioner och inloggning',
-    'privacy.area.mails': 'Meddelanden',
+    'privacy.area.mails': 'E-post',
     'privacy.area.audit': 'Granskningslogg',
     'privacy.area.usage': 'Användningslogg',
     'privacy.area.comments': 'Kommentarer och åtgärder',

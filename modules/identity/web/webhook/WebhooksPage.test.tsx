@@ -57,7 +57,7 @@ describe('/admin/webhooks', () => {
     const secret = (await screen.findByText(/^whsec_/)).textContent ?? '';
     await user.click(screen.getByRole('button', { name: 'Jag har sparat hemligheten' }));
     await waitFor(() => expect(document.body.innerHTML).not.toContain(secret));
-    await screen.findByRole('button', { name: 'Avsluta den tidigare hemligheten' });
+    await screen.findByRole('button', { name: 'Återkalla den tidigare hemligheten' });
     await user.click(screen.getByRole('tab', { name: /^Meddelanden/ }));
     await screen.findByText('Inga meddelanden än');
     await user.click(screen.getByRole('button', { name: 'Ta bort' }));

@@ -65,7 +65,7 @@ describe('entities of the library in Atlas', () => {
       const [row] = rows;
       const entity = await editor.call(atlasContract.load, { params: { type, id: row?.id ?? 0 }, query: {} });
       expect(entity.document.key).toBe(row?.key);
-      expect(entity.state).toBe('same');
+      expect(entity.state).toBe('unchanged');
     }
     const product = await editor.call(atlasContract.load, {
       params: { type: 'product', id: 3001 },
@@ -92,7 +92,7 @@ describe('entities of the library in Atlas', () => {
     await editor.call(atlasContract.restoreEntity, { params: fraud, body });
     const back = await editor.call(atlasContract.load, { params: fraud, query: {} });
     expect(back.document).toEqual(before.document);
-    expect(back.state).toBe('same');
+    expect(back.state).toBe('unchanged');
   });
 
   it('refuse a change with a stale revision and return the changes since then', async () => {

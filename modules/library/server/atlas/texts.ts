@@ -19,7 +19,7 @@ export const pastTimeFault = {
 
 export const notesMissingFault = {
   en: 'Write release notes. They are shown to everyone who uses the live version.',
-  sv: 'Skriv versionsinformation. Den visas för dem som använder versionen i bruk.',
+  sv: 'Skriv versionsinformation. Den visas för alla som använder versionen i bruk.',
 } as const;
 
 export const withdrawnFault = {

@@ -113,7 +113,7 @@ describe('an Atlas list exported as a workbook', () => {
       const plan = await planOf(await read(filename ?? '', new Uint8Array(content)));
       const { rows: there } = await editor.call(atlasContract.list, { params: { type }, body: { size: 1 } });
       expect(there.length).toBe(1);
-      expect(plan.rows.filter(({ verdict }) => verdict !== 'same').slice(0, 3)).toEqual([]);
+      expect(plan.rows.filter(({ verdict }) => verdict !== 'unchanged').slice(0, 3)).toEqual([]);
       expect(plan.notices).toEqual([]);
     },
   );
@@ -293,7 +293,7 @@ it("the installation's own STIX export causes no change when imported again, eve
   const isRevoked = ({ verdict, reason }: (typeof plan.rows)[number]) =>
     verdict === 'refused' && reason === 'The source has revoked the object.';
   const others = plan.rows.filter(
-    (row) => !['same', 'kept', 'part'].includes(row.verdict) && !isRevoked(row),
+    (row) => !['unchanged', 'kept', 'part'].includes(row.verdict) && !isRevoked(row),
   );
   expect(others.slice(0, 3)).toEqual([]);
   expect(await take(id)).toEqual({ added: 0, changed: 0 });
@@ -307,7 +307,7 @@ it('a table exported from Atlas is recognised by its file name, and the chosen c
   const id = await read('channel.csv', new TextEncoder().encode(text.replace('name_sv', 'Benämning')));
   const { tables, rows: all } = await planOf(id);
   expect(tables).toMatchObject([{ collection: 'channels', columns: { Benämning: '', name_en: 'name_en' } }]);
-  expect(new Set(all.map(({ verdict }) => verdict))).toEqual(new Set(['same']));
+  expect(new Set(all.map(({ verdict }) => verdict))).toEqual(new Set(['unchanged']));
   const { name = '', columns = {} } = tables[0] ?? {};
   const mapped = {
     name,

@@ -26,7 +26,7 @@ export const importRefusalTexts: { readonly [R in RefusalReason | 'twice' | 'rig
   },
   ambiguousEnd: {
     en: 'One side of the relation matches several objects.',
-    sv: 'Den ena sidan av relationen stämmer med flera objekt.',
+    sv: 'Den ena sidan av relationen stämmer överens med flera objekt.',
   },
   refusedEnd: {
     en: 'One side of the relation is in the file but is not imported.',
@@ -133,7 +133,7 @@ export const renamedObjectTexts: Words = {
 /** Notices that do not block the import. */
 export const importNoticeTexts: { readonly [C in ImportNotice['code']]: Words } = {
   sharedExternalId: {
-    en: 'Several objects have the number {what}; their ids distinguish them.',
+    en: 'Several objects have the number {what}. They are distinguished by their ids.',
     sv: 'Flera objekt har numret {what}; de skiljs åt genom sina id.',
   },
   unknownCreator: {

@@ -1,12 +1,12 @@
 /** Why a version file is refused; each text completes a sentence of the error. */
 export const versionFileFaultTexts = {
   en: {
-    file: 'it is not a version file of Klarsikt, or it was changed after it was written.',
+    file: 'it is not a version file from Klarsikt, or it was changed after it was created.',
     signer: 'it is signed with a different key from the one you accepted.',
     signature: 'its signature is not valid: the file was changed after it was signed.',
   },
   sv: {
-    file: 'den är inte en versionsfil från Klarsikt, eller har ändrats sedan den skrevs.',
+    file: 'den är ingen versionsfil från Klarsikt, eller så har den ändrats sedan den skapades.',
     signer: 'den är signerad med en annan nyckel än den som du har godtagit.',
     signature: 'signaturen är ogiltig: filen har ändrats sedan den signerades.',
   },
@@ -22,9 +22,9 @@ export const supplierFaultTexts = {
     large: 'the version is too large.',
     hash: 'the content does not match its hash. It was cut off or changed in transit.',
     shape: (place: string) =>
-      `its structure does not match a model in this version of Klarsikt, at ${place}.`,
-    rules: (place: string) => `it breaks a rule for models, at ${place}.`,
-    notOffered: 'the other installation does not offer it.',
+      `its structure does not match a model in this version of Klarsikt (at ${place}).`,
+    rules: (place: string) => `it breaks a rule for models (at ${place}).`,
+    notOffered: 'the other installation does not offer the version.',
   },
   sv: {
     unreachable: 'servern svarade inte.',
@@ -35,9 +35,9 @@ export const supplierFaultTexts = {
     large: 'versionen är för stor.',
     hash: 'innehållet stämmer inte med sin hash. Det har blivit avkortat eller ändrats under överföringen.',
     shape: (place: string) =>
-      `dess struktur stämmer inte med en modell i den här versionen av Klarsikt, vid ${place}.`,
-    rules: (place: string) => `den bryter mot en regel för modeller, vid ${place}.`,
-    notOffered: 'den andra installationen erbjuder den inte.',
+      `strukturen stämmer inte överens med en modell i den här versionen av Klarsikt (vid ${place}).`,
+    rules: (place: string) => `den bryter mot en regel för modeller (vid ${place}).`,
+    notOffered: 'den andra installationen erbjuder inte versionen.',
   },
 } as const;
 
@@ -46,12 +46,12 @@ export const mergeRefusalTexts = {
     rows: 'the unpublished changes do not form a complete model at the moment. Correct the faults listed on the quality page in Atlas.',
     open: (count: number) =>
       count === 1 ? 'one conflict has not been resolved.' : `${count} conflicts have not been resolved.`,
-    rules: (place: string) => `the result would break a rule for models, at ${place}.`,
+    rules: (place: string) => `the result would break a rule for models (at ${place}).`,
   },
   sv: {
     rows: 'de opublicerade ändringarna bildar ingen fullständig modell just nu. Rätta felen på kvalitetssidan i Atlas.',
     open: (count: number) =>
       count === 1 ? 'en konflikt är inte löst.' : `${count} konflikter är inte lösta.`,
-    rules: (place: string) => `resultatet skulle bryta mot en regel för modeller, vid ${place}.`,
+    rules: (place: string) => `resultatet skulle bryta mot en regel för modeller (vid ${place}).`,
   },
 } as const;

@@ -21,7 +21,7 @@ describe('the editor Atlas', () => {
       const { document } = await client.call(atlasContract.load, { params: channel, query: {} });
       expect(document.description).toMatchObject({ en: 'Written anew.' });
     });
-    await screen.findByText('The English text has been changed after the Swedish text');
+    await screen.findByText('The English text was changed after the Swedish text');
     expect(document.title).toContain('Edit channel');
     const { revision } = await client.call(atlasContract.load, { params: channel, query: {} });
     const body = { revision, to: before.revision };

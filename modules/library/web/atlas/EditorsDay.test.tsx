@@ -36,7 +36,7 @@ const words = {
     risk: ['Risk description, English', 'Risk description, Swedish'],
     said: ['Mules are paid in vouchers', 'Målvakter betalas i presentkort'],
     chooseSource: 'Search for an entry to add to Sources',
-    behind: 'The English text has been changed after the Swedish text',
+    behind: 'The English text was changed after the Swedish text',
     corporates: 'Grade, legal persons',
     grade: ['Grade', '4'],
     changed: 'Changed',

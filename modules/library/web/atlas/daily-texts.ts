@@ -4,7 +4,7 @@ export const dailyNewsTexts = dictionary({
   en: {
     'news.title': 'News',
     'news.help':
-      'Published directly in news, feed and digests, without a new version. Publications in the live version are listed only if their text has changed.',
+      'Publications are shown directly in the news, the feed and the digests, without a new version. Publications in the live version are listed only if their text has changed.',
     'news.none': 'Nothing to publish',
     'news.noneHelp': 'All publications are the same as in the live version.',
     'news.publication': 'Publication',
@@ -21,11 +21,12 @@ export const dailyNewsTexts = dictionary({
     'news.again': 'Publish the new text',
     'news.day': 'Publication date',
     'news.clock': 'Time (in {zone})',
-    'news.noClock': 'Write the time as 09:30.',
+    'news.noClock': 'Enter the time as hh:mm, for example 09:30.',
     'news.past': 'Choose a future time.',
     'news.skipped':
-      'This time does not exist because clocks go forward. The publication appears {at}, the next existing time.',
-    'news.doubled': 'This time occurs twice because clocks go back. The publication appears the first time.',
+      'This time does not exist, because the clocks go forward. The publication appears {at}, the next valid time.',
+    'news.doubled':
+      'This time occurs twice, because the clocks go back. The publication appears the first time.',
     'news.later': 'Schedule',
     'news.takeOut': 'Unpublish',
     'news.done': 'The publication is visible in the news.',
@@ -38,7 +39,7 @@ export const dailyNewsTexts = dictionary({
   sv: {
     'news.title': 'Nyheter',
     'news.help':
-      'Publiceras direkt i nyheter, flöde och sammanfattningar, utan en ny version. Publikationer i versionen i bruk visas bara om texten har ändrats.',
+      'Publikationer visas direkt i nyheterna, flödet och sammanfattningarna, utan en ny version. Publikationer i versionen i bruk listas bara om texten har ändrats.',
     'news.none': 'Inget att publicera',
     'news.noneHelp': 'Alla publikationer är desamma som i versionen i bruk.',
     'news.publication': 'Publikation',
@@ -55,12 +56,12 @@ export const dailyNewsTexts = dictionary({
     'news.again': 'Publicera den nya texten',
     'news.day': 'Publiceringsdag',
     'news.clock': 'Klockslag (i {zone})',
-    'news.noClock': 'Skriv klockslaget som 09:30.',
+    'news.noClock': 'Ange klockslaget som tt:mm, till exempel 09:30.',
     'news.past': 'Välj en framtida tidpunkt.',
     'news.skipped':
-      'Klockslaget finns inte eftersom klockan ställs fram. Publikationen visas {at}, nästa klockslag som finns.',
+      'Klockslaget finns inte, eftersom klockan ställs fram. Publikationen visas {at}, nästa giltiga klockslag.',
     'news.doubled':
-      'Klockslaget infaller två gånger eftersom klockan ställs tillbaka. Publikationen visas första gången.',
+      'Klockslaget infaller två gånger, eftersom klockan ställs tillbaka. Publikationen visas första gången.',
     'news.later': 'Schemalägg',
     'news.takeOut': 'Avpublicera',
     'news.done': 'Publikationen visas i nyheterna.',

@@ -4,7 +4,7 @@ import type { TreeNode } from './tree.ts';
 import { canMoveTo, computeMovedPosition } from './tree-position.ts';
 
 const threat = (key: string, parent: string | null, category = 'ca-a'): TreeThreat => ({
-  ...{ id: 1, key, type: 'threat', name: { en: key, sv: key }, state: 'same', parent, category },
+  ...{ id: 1, key, type: 'threat', name: { en: key, sv: key }, state: 'unchanged', parent, category },
   ...{ geography: null, label: 'GLOBAL', demo: false, methods: [], due: false, individuals: 2 },
   ...{ corporates: 2, untranslated: 0, revision: 0, at: '', author: '' },
 });

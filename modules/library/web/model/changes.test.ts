@@ -4,7 +4,7 @@ import { compareLists, countByCollection, listEntries, listFields } from './chan
 
 const shown = (before: string, after: string) =>
   diffWords(before, after)
-    .map(({ kind, text }) => (kind === 'same' ? text : kind === 'added' ? `[+${text}]` : `[-${text}]`))
+    .map(({ kind, text }) => (kind === 'unchanged' ? text : kind === 'added' ? `[+${text}]` : `[-${text}]`))
     .join('');
 
 describe('the word comparison of two texts', () => {
@@ -15,7 +15,7 @@ describe('the word comparison of two texts', () => {
     expect(shown('a b c d', 'a x c d')).toBe('a [-b ][+x ]c d');
     expect(shown('one two', '')).toBe('[-one two]');
     expect(shown('', 'one two')).toBe('[+one two]');
-    expect(shown('same', 'same')).toBe('same');
+    expect(shown('unchanged', 'unchanged')).toBe('unchanged');
     expect(shown('word word', 'word')).toMatch(/word/);
   });
 

@@ -260,6 +260,6 @@ export const layoutTexts = {
     greeting: (name: string) => (name === '' ? 'Hej!' : `Hej ${name}!`),
     orCopy: 'Om knappen inte fungerar kopierar du den här adressen till din webbläsare:',
     foot: (organization: string) =>
-      `Det här meddelandet skickades av Klarsikt för ${organization}. Det går inte att svara på.`,
+      `Det här meddelandet skickades av Klarsikt för ${organization}. Du kan inte svara på det.`,
   },
 } as const;

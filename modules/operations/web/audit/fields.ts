@@ -64,7 +64,7 @@ const fields: Words = {
   part: ['Part', 'Del'],
   password: ['Password policy', 'Lösenordspolicy'],
   passwordAllowed: ['Password still allowed', 'Lösenord fortfarande tillåtet'],
-  passkeySignIn: ['Sign-in by passkey alone', 'Inloggning med enbart lösennyckel'],
+  passkeySignIn: ['Sign-in with a passkey only', 'Inloggning med enbart lösennyckel'],
   paths: ['Parts changed', 'Ändrade delar'],
   period: ['Period', 'Period'],
   permissions: ['Permissions', 'Behörigheter'],

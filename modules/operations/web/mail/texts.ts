@@ -3,7 +3,7 @@ import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 export const mailPageTexts = dictionary({
   en: {
     'mail.title': 'Outbox',
-    'mail.sub': 'E-mails to people of this organisation, and their status.',
+    'mail.sub': 'E-mails to people in this organisation, and their status.',
     'mail.unconfigured':
       'No mail server is set up, so e-mails are kept here. You can copy each link in orders and in your own invitations once, and pass it on. To send e-mails, set KLARSIKT_SMTP_URL and restart the server.',
     'mail.find': 'Recipient or subject',
@@ -67,7 +67,7 @@ export const mailPageTexts = dictionary({
     'mail.resent': 'The e-mail to {recipient} has been queued again.',
     'mail.copyLink': 'Copy the link',
     'mail.copyAsk':
-      'Anyone with this link can sign in as {recipient}. It can be copied only once. Do not give it to anybody else. The copying is recorded in the audit log.',
+      'Anyone with this link can sign in as {recipient}. The link can be copied only once. Give it only to the recipient. The copying is recorded in the audit log.',
     'mail.copied': 'The link has been copied to the clipboard.',
     'mail.linkShown': 'The clipboard could not be used. Copy the link here. It will not be shown again:',
     'mail.empty': 'No e-mails yet',
@@ -141,7 +141,7 @@ export const mailPageTexts = dictionary({
     'mail.resent': 'Meddelandet till {recipient} har lagts i kö igen.',
     'mail.copyLink': 'Kopiera länken',
     'mail.copyAsk':
-      'Med länken kan man logga in som {recipient}. Den kan bara kopieras en gång. Ge den inte till någon annan. Kopieringen registreras i granskningsloggen.',
+      'Med länken kan man logga in som {recipient}. Länken kan bara kopieras en gång. Ge den bara till mottagaren. Kopieringen registreras i granskningsloggen.',
     'mail.copied': 'Länken kopierades till urklipp.',
     'mail.linkShown': 'Det gick inte att använda urklipp. Kopiera länken här. Den visas inte igen:',
     'mail.empty': 'Inga meddelanden än',

@@ -55,7 +55,7 @@ export const quotaTexts = dictionary({
     'quota.keys': 'API-nycklar',
     'quota.assessments': 'Riskbedömningar',
     'quota.storageHelp': 'Underlag, källdokument, godkända rapporter och Word-mallar.',
-    'quota.jobsHelp': 'Köade och pågående bakgrundsjobb. Om ingen gräns är satt gäller 20.',
+    'quota.jobsHelp': 'Köade och pågående bakgrundsjobb. Om ingen gräns är satt är gränsen 20.',
     'quota.keysHelp': 'Giltiga nycklar. Återkallade och utgångna nycklar räknas inte.',
     'quota.assessmentsHelp': 'Borttagna riskbedömningar räknas inte.',
     'quota.of': '{used} av {limit}',

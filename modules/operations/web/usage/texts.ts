@@ -103,7 +103,7 @@ export const usageTexts = dictionary({
       'Det finns fler grupper än som visas. Välj en kortare period eller gruppera på färre fält.',
     'usage.empty': 'Ingen användning under perioden',
     'usage.emptyText': 'Välj en längre period, eller ta bort ett filter.',
-    'usage.longer': 'Visa i år',
+    'usage.longer': 'Visa hela året',
     'usage.failed': 'Användningsloggen kunde inte hämtas',
     'usage.app.ra': 'Risk Assessment Pro',
     'usage.app.threatview': 'ThreatView',

@@ -7,7 +7,7 @@ const letters: {
 } = {
   order: {
     sv: {
-      subject: 'Bekräfta din beställning av riskbedömning',
+      subject: 'Bekräfta din beställning av en riskbedömning',
       before: [
         'Öppna länken för att bekräfta beställningen och välja lösenord. Därefter kan du börja genast.',
       ],
@@ -17,7 +17,7 @@ const letters: {
       ],
     },
     en: {
-      subject: 'Confirm your order of a risk assessment',
+      subject: 'Confirm your order for a risk assessment',
       before: ['Open the link to confirm the order and choose a password. You can then begin at once.'],
       button: 'Confirm the order',
       after: [
@@ -29,7 +29,7 @@ const letters: {
     sv: {
       subject: 'Du är inbjuden till en riskbedömning',
       before: ['En kollega vill göra företagets riskbedömning tillsammans med dig.'],
-      button: 'Anta inbjudan',
+      button: 'Acceptera inbjudan',
       after: ['Länken kan användas en gång, inom sju dagar.'],
     },
     en: {
@@ -45,7 +45,7 @@ const letters: {
       before: [
         'Din rådgivare har ordnat en riskbedömning för ditt företag. Rådgivaren kan se hur långt du har kommit.',
       ],
-      button: 'Anta inbjudan',
+      button: 'Acceptera inbjudan',
       after: ['Länken kan användas en gång, inom sju dagar.'],
     },
     en: {
@@ -186,8 +186,8 @@ export const actionTexts = {
   },
   routine: { sv: 'Inför rutinen: {name}', en: 'Set up the routine: {name}' },
   level: {
-    sv: '{area}: {name}{more, plural, =0 {} other { och # till}} ligger över er gräns. Skärp rutinerna eller minska andelen av verksamheten.',
-    en: '{area}: {name}{more, plural, =0 { is} other { and # more are}} above your limit. Strengthen the routines, or reduce the share of the business.',
+    sv: '{area}: {name}{more, plural, =0 {} other { och # till}} ligger över er gräns. Skärp rutinerna eller minska den här delen av verksamheten.',
+    en: '{area}: {name}{more, plural, =0 { is} other { and # more are}} above your limit. Strengthen the routines, or reduce this part of the business.',
   },
 } as const satisfies { readonly [name: string]: Text };
 

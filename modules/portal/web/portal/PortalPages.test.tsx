@@ -29,10 +29,10 @@ const fields = [
   ['Name of the firm', 'Ekbacka AB'],
   ['Registration number', '556677-8899'],
   ['Postal address', 'Storgatan 12'],
-  ['E-mail for the invoice', 'faktura@ekbacka.example'],
+  ['E-mail address for the invoice', 'faktura@ekbacka.example'],
   ['First name', 'Karin'],
   ['Surname', 'Ek'],
-  ['Your e-mail', email],
+  ['Your e-mail address', email],
 ] as const;
 
 /** Pastes instead of typing, because typing renders the page at each key. */
@@ -246,7 +246,7 @@ describe('the portal', () => {
     const owner = await (await (await sold()).tenant()).user();
     const { user } = await open('/portal/dashboard', owner);
     await user.click(await screen.findByText('Invite a colleague'));
-    const [email] = screen.getAllByRole('textbox', { name: 'E-mail of the person to invite' });
+    const [email] = screen.getAllByRole('textbox', { name: 'E-mail address of the person to invite' });
     const form = within(email?.closest<HTMLElement>('form') ?? document.body);
     await user.click(form.getByRole('button', { name: 'Send the invitation' }));
     await form.findByText('Enter the surname of the person to invite.');
@@ -257,12 +257,12 @@ describe('the portal', () => {
     const owner = await (await (await sold()).tenant()).user();
     const { user } = await open('/portal/dashboard', owner);
     await user.click(await screen.findByText('Invite a colleague'));
-    const [email] = screen.getAllByRole('textbox', { name: 'E-mail of the person to invite' });
+    const [email] = screen.getAllByRole('textbox', { name: 'E-mail address of the person to invite' });
     const form = within(email?.closest<HTMLElement>('form') ?? document.body);
     await user.type(form.getByRole('textbox', { name: 'First name' }), 'Kim');
     await user.type(form.getByRole('textbox', { name: 'Surname' }), 'Ek');
     await user.type(
-      form.getByRole('textbox', { name: 'E-mail of the person to invite' }),
+      form.getByRole('textbox', { name: 'E-mail address of the person to invite' }),
       'kim@bolag.example',
     );
     await user.click(form.getByRole('button', { name: 'Send the invitation' }));

@@ -7,9 +7,9 @@ export const portalTexts = dictionary({
     'portal.signOut': 'Sign out',
     'portal.order': 'Order a risk assessment',
     'portal.orderLede':
-      'The law requires your firm to assess how it can be used for money laundering and terrorist financing. Here you do it in eight steps, in about an hour. You need no previous knowledge.',
+      'The law requires your firm to assess how it can be used for money laundering and terrorist financing. Here you complete the assessment in eight steps, in about an hour. You need no previous knowledge.',
     'portal.have': 'I have already ordered',
-    'portal.closedTitle': 'Orders are not open yet',
+    'portal.closedTitle': 'You cannot order yet',
     'portal.closedText': 'The operator of this installation has not entered a seller and a price yet.',
     'portal.toSeller': 'Enter seller and price',
     'portal.trade': 'Industry of the firm',
@@ -17,11 +17,11 @@ export const portalTexts = dictionary({
     'portal.firm': 'Name of the firm',
     'portal.registration': 'Registration number',
     'portal.address': 'Postal address',
-    'portal.invoiceEmail': 'E-mail for the invoice',
+    'portal.invoiceEmail': 'E-mail address for the invoice',
     'portal.reference': 'Your reference (if any)',
     'portal.givenName': 'First name',
     'portal.surname': 'Surname',
-    'portal.email': 'Your e-mail',
+    'portal.email': 'Your e-mail address',
     'portal.alone': 'I work alone in the firm, so I can approve the assessment myself.',
     'portal.terms': 'I have the right to order for the firm, and I accept the terms of use.',
     'portal.say.firm': 'Enter the registered name of the firm.',
@@ -34,7 +34,7 @@ export const portalTexts = dictionary({
     'portal.say.givenName': 'Enter your first name.',
     'portal.say.surname': 'Enter your surname.',
     'portal.say.email': 'Enter your own e-mail address, for example anna@firm.se.',
-    'portal.invitedEmail': 'E-mail of the person to invite',
+    'portal.invitedEmail': 'E-mail address of the person to invite',
     'portal.invited.givenName': 'Enter the first name of the person to invite.',
     'portal.invited.surname': 'Enter the surname of the person to invite.',
     'portal.invited.email': 'Enter the e-mail address for the invitation, for example anna@firm.se.',
@@ -49,13 +49,14 @@ export const portalTexts = dictionary({
       'PDF invoice by e-mail, payable within {days, plural, one {# day} other {# days}}. Seller: {name}.',
     'portal.invoiceInPortal':
       'PDF invoice in the portal after sign-in, payable within {days, plural, one {# day} other {# days}}. Seller: {name}.',
-    'portal.includes': 'Report in Word and PDF, in Swedish and English. Colleagues at no extra cost.',
+    'portal.includes':
+      'Report in Word and PDF, in Swedish and English. You can invite colleagues at no extra cost.',
     'portal.keptTitle': 'Thank you. Your order is registered.',
     'portal.keptText':
       'The link to your assessment cannot be sent to {email}, because this service has no mail server yet. Ask the seller for the link. The order for {firm} is stored for seven days, so you do not need to order again.',
     'portal.orderedTitle': 'Thank you. Check your e-mail.',
     'portal.orderedText':
-      'We have sent a link to {email}. Open it to confirm the order for {firm} and begin.',
+      'We have sent a link to {email}. Open the link to confirm the order for {firm} and begin.',
     'portal.acceptedTitle': 'The order is confirmed',
     'portal.acceptedText': 'Sign in to continue with the assessment of {firm}.',
     'portal.expiredTitle': 'The order has expired',
@@ -72,11 +73,11 @@ export const portalTexts = dictionary({
       'The link has been used, has expired or is incomplete. If you have already chosen a password, sign in. Otherwise, ask for a new link.',
     'portal.noTokenTitle': 'Open the link in your e-mail',
     'portal.noTokenText':
-      'Open this page with the link in our e-mail. If you have reloaded the page, open the link again. It works until it has been used.',
+      'Open this page through the link in our e-mail. If you have reloaded the page, open the link again. The link works until it has been used.',
     'portal.mine': 'Your risk assessments',
     'portal.noneTitle': 'No assessment yet',
     'portal.begin': 'Begin',
-    'portal.again': 'Start a new assessment from these answers',
+    'portal.again': 'Start a new assessment based on these answers',
     'portal.goOn': 'Continue',
     'portal.next': 'Next assessment: {day}',
     'portal.nextDue': 'It is time for a new assessment.',
@@ -111,14 +112,15 @@ export const portalTexts = dictionary({
     'portal.step.result': 'The result',
     'portal.lede.business':
       'Describe the business and name the people responsible, as you would to a new colleague.',
-    'portal.lede.products': 'Services and goods can be misused. Include those that you offer only rarely.',
+    'portal.lede.products':
+      'Services and goods can be misused. Include services and goods that you offer only rarely.',
     'portal.lede.customers':
       'An approximate answer is better than none. The questions are about situations, not about personal traits.',
     'portal.lede.channels': 'The further away a customer is, the harder it is to confirm their identity.',
     'portal.lede.geography':
       'Customers in listed countries are not prohibited, but you should be able to explain why you have them.',
     'portal.lede.threats':
-      'Read each description. If the threat cannot occur in your firm, explain why. That is also an answer.',
+      'Read each description. If the threat cannot occur in your firm, explain why. An explanation is also an answer.',
     'portal.lede.controls':
       'Routines that exist only on paper hardly count. A date is often enough as evidence.',
     'portal.lede.result': 'Read through the assessment, correct any errors and download the report.',
@@ -126,7 +128,7 @@ export const portalTexts = dictionary({
     'portal.steps': 'All steps',
     'portal.why': 'Why we ask:',
     'portal.prefilled': 'Prefilled for your industry. Correct anything that is wrong.',
-    'portal.confirmList': 'The list is correct',
+    'portal.confirmList': 'Confirm the list',
     'portal.confirmed': 'Confirmed',
     'portal.addPlace': 'Add a country',
     'portal.band.0': 'Never',
@@ -141,8 +143,8 @@ export const portalTexts = dictionary({
     'portal.misuse.described': 'It can happen as described',
     'portal.misuse.own': 'It can happen in another way',
     'portal.misuse.notPossible': 'It cannot happen in our firm',
-    'portal.misuseOwn': 'How it can happen, in your own words',
-    'portal.misuseNot': 'Why it cannot happen',
+    'portal.misuseOwn': 'Describe in your own words how it can happen',
+    'portal.misuseNot': 'Explain why it cannot happen',
     'portal.unknown':
       'If you do not know yet, leave the question open. The highest risk is assumed until you answer.',
     'portal.back': 'Back',
@@ -176,7 +178,7 @@ export const portalTexts = dictionary({
       'Approved by {by} on {day}. If an answer is changed, the assessment becomes a draft again.',
     'portal.approveMissing': 'The assessment can be approved when all requirements above are met.',
     'portal.approveSecond':
-      'Two people are needed: you sign, and a colleague who did not give all the answers approves. Invite the colleague from the overview.',
+      'Two people are needed: you sign, and a colleague who did not answer all the questions approves the assessment. Invite the colleague from the overview.',
     'portal.approve': 'I have read and approve the assessment',
     'portal.sign': 'I have read and sign the assessment',
     'portal.share': 'Create a link for a person without an account',
@@ -203,7 +205,7 @@ export const portalTexts = dictionary({
     'portal.signOut': 'Logga ut',
     'portal.order': 'Beställ riskbedömning',
     'portal.orderLede':
-      'Lagen kräver att ditt företag bedömer hur det kan utnyttjas för penningtvätt och finansiering av terrorism. Här gör du det i åtta steg, på ungefär en timme. Du behöver inga förkunskaper.',
+      'Lagen kräver att ditt företag bedömer hur det kan utnyttjas för penningtvätt och finansiering av terrorism. Här gör du bedömningen i åtta steg, på ungefär en timme. Du behöver inga förkunskaper.',
     'portal.have': 'Jag har redan beställt',
     'portal.closedTitle': 'Det går inte att beställa ännu',
     'portal.closedText': 'Installationens driftansvarige har ännu inte angett säljare och pris.',
@@ -213,11 +215,11 @@ export const portalTexts = dictionary({
     'portal.firm': 'Företagets namn',
     'portal.registration': 'Organisationsnummer',
     'portal.address': 'Postadress',
-    'portal.invoiceEmail': 'E-post för fakturan',
+    'portal.invoiceEmail': 'E-postadress för fakturan',
     'portal.reference': 'Er referens (om ni har en)',
     'portal.givenName': 'Förnamn',
     'portal.surname': 'Efternamn',
-    'portal.email': 'Din e-post',
+    'portal.email': 'Din e-postadress',
     'portal.alone': 'Jag arbetar ensam i företaget och får därför godkänna bedömningen själv.',
     'portal.terms': 'Jag har rätt att beställa för företaget och godkänner användarvillkoren.',
     'portal.say.firm': 'Ange företagets registrerade namn.',
@@ -230,7 +232,7 @@ export const portalTexts = dictionary({
     'portal.say.givenName': 'Ange ditt förnamn.',
     'portal.say.surname': 'Ange ditt efternamn.',
     'portal.say.email': 'Ange din egen e-postadress, till exempel anna@firma.se.',
-    'portal.invitedEmail': 'E-post till den du bjuder in',
+    'portal.invitedEmail': 'E-postadress till den du bjuder in',
     'portal.invited.givenName': 'Ange förnamnet på den du bjuder in.',
     'portal.invited.surname': 'Ange efternamnet på den du bjuder in.',
     'portal.invited.email': 'Ange e-postadressen för inbjudan, till exempel anna@firma.se.',
@@ -242,16 +244,17 @@ export const portalTexts = dictionary({
     'portal.vat': 'Moms {percent}',
     'portal.total': 'Att betala, kr',
     'portal.byInvoice':
-      'Pdf-faktura via e-post, betalas inom {days, plural, one {# dag} other {# dagar}}. Säljare: {name}.',
+      'Pdf-faktura via e-post, att betala inom {days, plural, one {# dag} other {# dagar}}. Säljare: {name}.',
     'portal.invoiceInPortal':
-      'Pdf-faktura i portalen efter inloggning, betalas inom {days, plural, one {# dag} other {# dagar}}. Säljare: {name}.',
-    'portal.includes': 'Rapport i Word och PDF, på svenska och engelska. Kollegor utan extra kostnad.',
+      'Pdf-faktura i portalen efter inloggning, att betala inom {days, plural, one {# dag} other {# dagar}}. Säljare: {name}.',
+    'portal.includes':
+      'Rapport i Word och PDF, på svenska och engelska. Du kan bjuda in kollegor utan extra kostnad.',
     'portal.keptTitle': 'Tack! Beställningen är registrerad.',
     'portal.keptText':
       'Länken till bedömningen kan inte skickas till {email}, eftersom tjänsten ännu saknar e-postserver. Be säljaren om länken. Beställningen för {firm} sparas i sju dagar, så du behöver inte beställa igen.',
     'portal.orderedTitle': 'Tack! Titta i din e-post.',
     'portal.orderedText':
-      'Vi har skickat en länk till {email}. Öppna den för att bekräfta beställningen för {firm} och börja.',
+      'Vi har skickat en länk till {email}. Öppna länken för att bekräfta beställningen för {firm} och börja.',
     'portal.acceptedTitle': 'Beställningen är bekräftad',
     'portal.acceptedText': 'Logga in för att fortsätta med bedömningen för {firm}.',
     'portal.expiredTitle': 'Beställningen har gått ut',
@@ -267,11 +270,11 @@ export const portalTexts = dictionary({
       'Länken är använd, har gått ut eller är ofullständig. Logga in om du redan har valt lösenord. Be annars om en ny länk.',
     'portal.noTokenTitle': 'Öppna länken i din e-post',
     'portal.noTokenText':
-      'Öppna sidan med länken i vår e-post. Om du har laddat om sidan öppnar du länken en gång till. Länken fungerar tills den har använts.',
+      'Öppna sidan via länken i vår e-post. Om du har laddat om sidan öppnar du länken en gång till. Länken fungerar tills den har använts.',
     'portal.mine': 'Dina riskbedömningar',
     'portal.noneTitle': 'Ingen bedömning än',
     'portal.begin': 'Börja',
-    'portal.again': 'Starta en ny bedömning från de här svaren',
+    'portal.again': 'Starta en ny bedömning utifrån de här svaren',
     'portal.goOn': 'Fortsätt',
     'portal.next': 'Nästa bedömning: {day}',
     'portal.nextDue': 'Det är dags för en ny bedömning.',
@@ -306,14 +309,14 @@ export const portalTexts = dictionary({
     'portal.step.result': 'Resultatet',
     'portal.lede.business':
       'Beskriv verksamheten och ange vem som är ansvarig, så som du skulle göra för en ny medarbetare.',
-    'portal.lede.products': 'Tjänster och varor kan utnyttjas. Ta med även dem ni erbjuder sällan.',
+    'portal.lede.products': 'Tjänster och varor kan utnyttjas. Ta med även sådana som ni sällan erbjuder.',
     'portal.lede.customers':
       'Ett ungefärligt svar är bättre än inget. Frågorna gäller situationer, inte personliga egenskaper.',
-    'portal.lede.channels': 'Ju längre bort kunden är, desto svårare är det att bekräfta identiteten.',
+    'portal.lede.channels': 'Ju längre bort kunden är, desto svårare är det att bekräfta kundens identitet.',
     'portal.lede.geography':
       'Det är inte förbjudet att ha kunder i länder på en risklista, men ni ska kunna förklara varför ni har dem.',
     'portal.lede.threats':
-      'Läs varje beskrivning. Förklara varför om hotet inte kan förekomma hos er. Det är också ett svar.',
+      'Läs varje beskrivning. Om hotet inte kan förekomma hos er förklarar du varför. Även en förklaring är ett svar.',
     'portal.lede.controls':
       'Rutiner som bara finns på papper räknas knappt. Ett datum räcker ofta som underlag.',
     'portal.lede.result': 'Läs igenom bedömningen, rätta eventuella fel och ladda ned rapporten.',
@@ -321,7 +324,7 @@ export const portalTexts = dictionary({
     'portal.steps': 'Alla steg',
     'portal.why': 'Därför frågar vi:',
     'portal.prefilled': 'Förifyllt för er bransch. Ändra det som inte stämmer.',
-    'portal.confirmList': 'Listan stämmer',
+    'portal.confirmList': 'Bekräfta listan',
     'portal.confirmed': 'Bekräftad',
     'portal.addPlace': 'Lägg till ett land',
     'portal.band.0': 'Aldrig',
@@ -336,8 +339,8 @@ export const portalTexts = dictionary({
     'portal.misuse.described': 'Det kan gå till som i beskrivningen',
     'portal.misuse.own': 'Det kan gå till på ett annat sätt',
     'portal.misuse.notPossible': 'Det kan inte hända hos oss',
-    'portal.misuseOwn': 'Hur det kan gå till, med egna ord',
-    'portal.misuseNot': 'Varför det inte kan hända',
+    'portal.misuseOwn': 'Beskriv med egna ord hur det kan gå till',
+    'portal.misuseNot': 'Förklara varför det inte kan hända',
     'portal.unknown': 'Om du inte vet än kan du lämna frågan öppen. Tills du svarar antas den högsta risken.',
     'portal.back': 'Tillbaka',
     'portal.saveNext': 'Spara och fortsätt',
@@ -370,7 +373,7 @@ export const portalTexts = dictionary({
       'Godkänd av {by} den {day}. Om ett svar ändras blir bedömningen ett utkast igen.',
     'portal.approveMissing': 'Bedömningen kan godkännas när alla krav ovan är uppfyllda.',
     'portal.approveSecond':
-      'Det krävs två personer: du undertecknar, och en kollega som inte själv har svarat på allt godkänner. Bjud in kollegan från översikten.',
+      'Det krävs två personer: du undertecknar, och en kollega som inte själv har besvarat alla frågor godkänner bedömningen. Bjud in kollegan från översikten.',
     'portal.approve': 'Jag har läst bedömningen och godkänner den',
     'portal.sign': 'Jag har läst bedömningen och undertecknar den',
     'portal.share': 'Skapa en länk till en person utan konto',

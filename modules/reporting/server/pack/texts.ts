@@ -64,8 +64,8 @@ export const packIntroduction: readonly Text[] = [
     sv: 'data/            dokument, modell, resultat, förklaringar, versioner, ändringar, kommentarer med mera, som JSON',
   },
   {
-    en: 'csv/             the same as tables for spreadsheets',
-    sv: 'csv/             samma sak som tabeller för kalkylprogram',
+    en: 'csv/             the same data as tables for spreadsheets',
+    sv: 'csv/             samma uppgifter som tabeller för kalkylprogram',
   },
   {
     en: 'audit/log.jsonl  events of the audit log with their seals',
@@ -85,8 +85,8 @@ export const packIntroduction: readonly Text[] = [
     sv: 'Nyckeln har fingeravtrycket {fingerprint}',
   },
   {
-    en: 'Ask the institution for the fingerprint through a channel other than this file, and compare.',
-    sv: 'Be institutet om fingeravtrycket på annat sätt än via filen, och jämför.',
+    en: 'Ask the institution for the fingerprint through a channel other than this file, and compare the fingerprints.',
+    sv: 'Be institutet om fingeravtrycket på annat sätt än via filen, och jämför fingeravtrycken.',
   },
   nothing,
 ];

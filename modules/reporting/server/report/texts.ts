@@ -7,6 +7,6 @@ interface FieldsSheetHeadings {
 }
 
 export const fieldsSheetHeadings: Readonly<Record<Language, FieldsSheetHeadings>> = {
-  en: { sheet: 'Fields', columns: ['Tag in the Word file', 'In the list', 'Value now'] },
-  sv: { sheet: 'Fält', columns: ['Fält i Word-filen', 'I listan', 'Värde nu'] },
+  en: { sheet: 'Fields', columns: ['Tag in the Word file', 'List', 'Current value'] },
+  sv: { sheet: 'Fält', columns: ['Fält i Word-filen', 'Lista', 'Aktuellt värde'] },
 };

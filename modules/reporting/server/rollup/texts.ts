@@ -40,7 +40,7 @@ export const groupStandardTexts: Readonly<Record<Language, StandardWords>> = {
     group: 'The group',
     compared: {
       ...{ act: '', copy: 'Compared with a copy of the draft: to be verified' },
-      none: 'The text is not available here and must be entered',
+      none: 'The text is not in Klarsikt and must be entered',
     },
     wrongUnit: 'The question concerns either the group or a unit, not both.',
     wrongAnswer: 'This answer is not available for the question.',
@@ -66,7 +66,7 @@ export const groupStandardTexts: Readonly<Record<Language, StandardWords>> = {
     group: 'Koncernen',
     compared: {
       ...{ act: '', copy: 'Jämfört med en kopia av utkastet: ska kontrolleras' },
-      none: 'Texten finns inte här och måste föras in',
+      none: 'Texten saknas i Klarsikt och måste föras in',
     },
     wrongUnit: 'Frågan gäller antingen koncernen eller en enhet, inte båda.',
     wrongAnswer: 'Svaret finns inte för den här frågan.',

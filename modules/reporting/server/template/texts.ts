@@ -14,7 +14,7 @@ export const templateSupplierFaultTexts = {
 export const wordRefusalTexts = {
   en: {
     type: 'it is not a Word document (.docx).',
-    opendocument: 'it is in OpenDocument format. Choose Save as in its program, and save it as Word (.docx).',
+    opendocument: 'it is in OpenDocument format. Open it, choose Save as, and save it as Word (.docx).',
     oldoffice: 'it is in an older format of Word. Choose Save as in Word, and save it as .docx.',
     protected: 'it is protected with a password or in an old format. Save it as .docx without a password.',
     active:
@@ -27,7 +27,7 @@ export const wordRefusalTexts = {
   },
   sv: {
     type: 'det är inte ett Word-dokument (.docx).',
-    opendocument: 'den är i OpenDocument-format. Välj Spara som i programmet och spara den som Word (.docx).',
+    opendocument: 'den är i OpenDocument-format. Öppna den, välj Spara som och spara den som Word (.docx).',
     oldoffice: 'den är i ett äldre format från Word. Välj Spara som i Word och spara den som .docx.',
     protected: 'den är skyddad med lösenord eller i ett äldre format. Spara den som .docx utan lösenord.',
     active:

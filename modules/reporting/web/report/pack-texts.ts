@@ -5,7 +5,7 @@ export const packTexts = dictionary({
     'pack.title': 'Examination pack',
     'pack.lead':
       'One version of the assessment in a signed file, for a supervisor or an auditor: the report, all data, the history, the audit log, and a page that recalculates every figure offline.',
-    'pack.day': 'Version at the end of',
+    'pack.day': 'Version at the end of this day',
     'pack.dayHelp': 'Leave empty for the current version.',
     'pack.ofState': 'For version {revision}, with the comments and signatures made while it was current.',
     'pack.make': 'Create examination pack',
@@ -21,7 +21,7 @@ export const packTexts = dictionary({
     'pack.title': 'Tillsynspaket',
     'pack.lead':
       'En version av bedömningen i en signerad fil, för tillsynsmyndighet eller revisor: rapporten, alla uppgifter, historiken, granskningsloggen och en sida som räknar om varje siffra utan nätverk.',
-    'pack.day': 'Version i slutet av',
+    'pack.day': 'Version vid slutet av dagen',
     'pack.dayHelp': 'Lämna tomt för den aktuella versionen.',
     'pack.ofState':
       'För version {revision}, med de kommentarer och underskrifter som gjordes medan den gällde.',

@@ -29,7 +29,7 @@ interface PointProps {
 const findGroupKey = (check: StandardCheck) => groupFactKeys.find((key) => key === check);
 const findUnitKey = (check: StandardCheck) => unitFactKeys.find((key) => key === check);
 
-/** A point that was not compared with the act is shown as not compared, even if it has changed. */
+/** A point that was not checked against the legal act is shown as not compared, even if it has changed. */
 const changeWordOf = ({ change, before, after }: PointChange) =>
   [before, after].some((point) => point?.compared === 'none') ? 'uncompared' : change;
 

@@ -19,7 +19,7 @@ async function bank() {
 const words = {
   en: {
     title: 'Group-wide standards',
-    unverified: 'The text is not available here and must be entered',
+    unverified: 'The text is not in Klarsikt and must be entered',
     missing: 'North: Own assessment',
     approval: /: Approved$/,
     age: /: At most 12 months old$/,
@@ -33,7 +33,7 @@ const words = {
   },
   sv: {
     title: 'Koncerngemensamma krav',
-    unverified: 'Texten finns inte här och måste föras in',
+    unverified: 'Texten saknas i Klarsikt och måste föras in',
     missing: 'North: Egen riskbedömning',
     approval: /: Godkänd$/,
     age: /: Högst 12 månader gammal$/,

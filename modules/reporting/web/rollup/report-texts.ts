@@ -3,7 +3,7 @@ import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 export const reportTexts = dictionary({
   en: {
     'groupReport.title': 'Group reports',
-    'groupReport.sub': 'About this unit and the units below it that you have access to',
+    'groupReport.sub': 'Reports about this unit and the units below it that you have access to',
     'groupReport.new': 'New group report',
     'groupReport.none': 'No group reports yet',
     'groupReport.noneText':
@@ -13,8 +13,8 @@ export const reportTexts = dictionary({
     'groupReport.edit': 'Edit',
     'groupReport.remove': 'Remove',
     'groupReport.preview': 'Preview',
-    'groupReport.each': 'One per unit',
-    'groupReport.on': 'About the group of',
+    'groupReport.each': 'Create one report per unit',
+    'groupReport.on': 'Unit at the top of the group',
     'groupReport.partial':
       'Limited to units that you have access to: the group has units that are not in this report.',
     'groupReport.name': 'Title',
@@ -53,7 +53,7 @@ export const reportTexts = dictionary({
   },
   sv: {
     'groupReport.title': 'Koncernrapporter',
-    'groupReport.sub': 'Om den här enheten och enheterna under den som du har tillgång till',
+    'groupReport.sub': 'Rapporter om den här enheten och de enheter under den som du har tillgång till',
     'groupReport.new': 'Ny koncernrapport',
     'groupReport.none': 'Inga koncernrapporter än',
     'groupReport.noneText':
@@ -63,8 +63,8 @@ export const reportTexts = dictionary({
     'groupReport.edit': 'Redigera',
     'groupReport.remove': 'Ta bort',
     'groupReport.preview': 'Förhandsvisning',
-    'groupReport.each': 'En per enhet',
-    'groupReport.on': 'Om koncernen under',
+    'groupReport.each': 'Skapa en rapport per enhet',
+    'groupReport.on': 'Enhet överst i koncernen',
     'groupReport.partial':
       'Begränsad till enheter som du har tillgång till: koncernen har enheter som inte finns med i rapporten.',
     'groupReport.name': 'Titel',

@@ -21,7 +21,7 @@ describe('the editor of report templates', () => {
     const shipped = await screen.findByRole('heading', { name: 'Standard' });
     const section = shipped.parentElement ?? document.body;
     expect(within(section).getAllByRole('listitem')).toHaveLength(7);
-    const [first] = within(section).getAllByRole('link', { name: 'Create own template' });
+    const [first] = within(section).getAllByRole('link', { name: 'Create your own template' });
     if (first === undefined) throw new Error('no link');
     await user.click(first);
     await user.click(await screen.findByRole('button', { name: 'Create template' }));
@@ -71,7 +71,7 @@ describe('the editor of report templates', () => {
     const current = () => document.querySelector<HTMLElement>('li [aria-current="true"]');
     current()?.focus();
     await user.keyboard('/');
-    expect(document.activeElement).toBe(screen.getByLabelText('Type of block to add'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Type of new block'));
     await user.type(text, '{{{{ organ');
     const offers = await screen.findByRole('list', { name: 'Matching fields' });
     const [first] = within(offers).getAllByRole('button');

@@ -21,7 +21,7 @@ export const titleMissingFault = {
   sv: 'Ange en titel på båda språken innan du publicerar dokumentet',
 } as const;
 export const versionMissingFault = {
-  en: 'Enter the first day of the terms. From that day, all users must accept the terms again.',
+  en: 'Enter the date from which the terms apply. From that day, all users must accept the terms again.',
   sv: 'Ange dagen då villkoren börjar gälla. Från den dagen måste alla användare godkänna villkoren på nytt.',
 } as const;
 export const noDraftFault = { en: 'There is no draft', sv: 'Det finns inget utkast' } as const;

@@ -62,7 +62,7 @@ describe('the texts of the site', () => {
     const { user } = await open(`/atlas/content/${await article(client)}`, client);
     await heading(/Screen/);
     const english = screen.getByRole('region', { name: 'English' });
-    await user.type(within(english).getByRole('textbox', { name: 'Text in markdown' }), ' 74 [[re-nobody]');
+    await user.type(within(english).getByRole('textbox', { name: 'Text in Markdown' }), ' 74 [[re-nobody]');
     expect(await screen.findByText('Figure in one language only: 74')).toBeDefined();
     expect(screen.getByText('Citation in one language only: re-nobody')).toBeDefined();
     expect(await screen.findByText('Source not in the library: re-nobody')).toBeDefined();

@@ -7,7 +7,7 @@ export const siteTexts = dictionary({
     'site.changelog': 'Changelog',
     'site.signIn': 'Sign in',
     'site.theme': 'Light or dark theme',
-    'site.demoNote': 'No account needed. Opens a Swedish bank’s half-finished assessment.',
+    'site.demoNote': 'No account needed. The demo opens with a Swedish bank’s half-finished assessment.',
     'site.hero':
       'Klarsikt shows which financial crimes concern your business, and builds the risk assessment that the law requires.',
     'site.lede':
@@ -22,7 +22,7 @@ export const siteTexts = dictionary({
     'site.app.threatview': 'Threats, risk indicators, sources, analyses and news',
     'site.app.ra': 'Inherent risk, controls and residual risk, from figures to report',
     'site.app.backoffice': 'The reference model and its versions',
-    'site.app.admin': 'People, organisations, licences, keys and logs',
+    'site.app.admin': 'People, organisations, licences, API keys and logs',
     'site.noApps': 'You do not have access to any application yet',
     'site.noAppsText': 'Ask an administrator of {organization} to add you to a user group.',
   },
@@ -32,7 +32,8 @@ export const siteTexts = dictionary({
     'site.changelog': 'Ändringslogg',
     'site.signIn': 'Logga in',
     'site.theme': 'Ljust eller mörkt tema',
-    'site.demoNote': 'Inget konto behövs. Öppnar en svensk banks halvfärdiga riskbedömning.',
+    'site.demoNote':
+      'Inget konto behövs. Demoversionen innehåller en svensk banks halvfärdiga riskbedömning.',
     'site.hero':
       'Klarsikt visar vilka finansiella brott som rör din verksamhet och bygger den riskbedömning som lagen kräver.',
     'site.lede':
@@ -47,7 +48,7 @@ export const siteTexts = dictionary({
     'site.app.threatview': 'Hot, riskindikatorer, källor, analyser och nyheter',
     'site.app.ra': 'Inneboende risk, kontroller och kvarstående risk, från uppgifter till rapport',
     'site.app.backoffice': 'Referensmodellen och dess versioner',
-    'site.app.admin': 'Personer, organisationer, licenser, nycklar och loggar',
+    'site.app.admin': 'Personer, organisationer, licenser, API-nycklar och loggar',
     'site.noApps': 'Du har ännu inte tillgång till någon applikation',
     'site.noAppsText': 'Be en administratör i {organization} att lägga till dig i en användargrupp.',
   },

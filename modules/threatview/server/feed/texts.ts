@@ -1,17 +1,16 @@
 export const stopDigestTexts = {
   en: { title: 'Turn off the digest by e-mail?', go: 'Continue to Klarsikt' },
-  sv: { title: 'Stänga av sammanfattningen via e-post?', go: 'Fortsätt till Klarsikt' },
+  sv: { title: 'Vill du stänga av sammanfattningen via e-post?', go: 'Fortsätt till Klarsikt' },
 } as const;
 
 export const syndicationTexts = {
   en: {
     title: 'Klarsikt: daily feed',
-    description: 'Publications that matter for money laundering, terrorist financing and sanctions.',
+    description: 'Publications on money laundering, terrorist financing and sanctions.',
   },
   sv: {
     title: 'Klarsikt: dagligt flöde',
-    description:
-      'Publikationer som har betydelse för penningtvätt, finansiering av terrorism och sanktioner.',
+    description: 'Publikationer om penningtvätt, finansiering av terrorism och sanktioner.',
   },
 } as const;
 
@@ -20,7 +19,7 @@ export const feedDigestTexts = {
     one: 'One new publication',
     many: (count: number) => `${count} new publications`,
     intro: { daily: 'New since your last daily digest.', weekly: 'New since your last weekly digest.' },
-    search: (name: string) => `Only results of your saved search “${name}”.`,
+    search: (name: string) => `Includes only results from your saved search “${name}”.`,
     source: 'Source',
     more: (count: number) => `and ${count} more`,
     all: 'Read more in Klarsikt',
@@ -44,11 +43,11 @@ export const feedDigestTexts = {
       daily: 'Nytt sedan din senaste dagliga sammanfattning.',
       weekly: 'Nytt sedan din senaste veckosammanfattning.',
     },
-    search: (name: string) => `Bara träffar för din sparade sökning ”${name}”.`,
+    search: (name: string) => `Innehåller bara träffar från din sparade sökning ”${name}”.`,
     source: 'Källa',
     more: (count: number) => `och ${count} till`,
     all: 'Läs mer i Klarsikt',
-    why: 'Du får den här e-posten eftersom du prenumererar på en sammanfattning.',
+    why: 'Du får det här e-postmeddelandet eftersom du prenumererar på en sammanfattning.',
     change: 'Ändra hur ofta sammanfattningen skickas',
     stop: 'Avsluta prenumerationen utan att logga in',
     followedOne: 'Ett hot som du följer har ändrats',

@@ -86,7 +86,7 @@ describe('undo in an analysis', () => {
     const page = await open('/threatview/analysis?selection=th-tbml', client);
     await selects('Trade');
     window.history.pushState(null, '', '/threatview');
-    await page.user.type(await screen.findByLabelText('Find a threat, a product, a country'), 'VAT');
+    await page.user.type(await screen.findByLabelText('Find a threat, product or country'), 'VAT');
     await page.user.click(
       (await screen.findAllByRole('button', { name: /^Add VAT.* selection$/ }))[0] ?? body,
     );

@@ -27,7 +27,7 @@ const counts = (many: number) => waitFor(() => expect(selected()).toHaveLength(m
 describe('the results of an analysis', () => {
   it('show how many of two selected threats share a risk, also as a percentage', async () => {
     const { user } = await open('/threatview', await (await theApp()).demo());
-    const field = await screen.findByLabelText('Find a threat, a product, a country');
+    const field = await screen.findByLabelText('Find a threat, product or country');
     for (const name of ['Trade-based money laundering', 'VAT carousel fraud']) {
       fireEvent.change(field, { target: { value: name } });
       const [adds] = await screen.findAllByRole('button', { name: `Add ${name} to the selection` });

@@ -2,23 +2,23 @@ import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
 export const externalTexts = dictionary({
   en: {
-    'external.title': 'The API of Klarsikt',
+    'external.title': 'The Klarsikt API',
     'external.home': 'Klarsikt',
     'external.version': 'Version {version}',
     'external.lede':
       'Data that other programs can read and change with an API key from your organisation. The names and summaries of the operations are in English.',
     'external.operations': 'Operations',
     'external.find': 'Search operations',
-    'external.noMatch': 'No operation matches.',
+    'external.noMatch': 'No operation matches the search.',
     'external.overview': 'Start here',
     'external.keyTitle': 'Get a key',
     'external.keyText':
-      'A person with permission to manage API keys creates one in <a>Admin, API keys</a>. The secret is shown once. A key has at most the permissions of its creator, within the licence of the organisation.',
+      'A person with permission to manage API keys creates the key in <a>Admin, API keys</a>. The secret is shown once. A key has at most the permissions of its creator, within the licence of the organisation.',
     'external.callTitle': 'Call with the key',
     'external.bearerTitle': 'Call with the token',
     'external.callText':
       'Send the client id and secret as Basic authentication with each call. No cookie, CSRF token or client version is needed.',
-    'external.tokenTitle': 'Or exchange it for a token',
+    'external.tokenTitle': 'Or exchange the key for a token',
     'external.tokenText':
       'A token is valid for one hour and ends at once when the key is revoked. With a token, the secret is not sent with each call.',
     'external.answersTitle': 'Responses',
@@ -26,7 +26,7 @@ export const externalTexts = dictionary({
       'Results and errors are returned as JSON; files are returned unchanged. Use Accept-Language to get messages in English or Swedish, and accept application/problem+json to get errors as problem details (RFC 9457). Paged lists take limit, cursor and updatedSince. With If-None-Match, the status of an unchanged response is 304. With an Idempotency-Key, a command can be repeated within 24 hours without taking effect twice.',
     'external.limitsTitle': 'Limits',
     'external.limitsText':
-      'A key can make 600 calls per minute. The RateLimit field of each response gives the number of calls left. After that, or after too many wrong keys from one address, the status is 429.',
+      'A key can make 600 calls per minute. The RateLimit field of each response gives the number of calls left. When no calls are left, or after too many wrong keys from one address, the status is 429.',
     'external.document': 'OpenAPI 3.1 description',
     'external.parameters': 'Parameters',
     'external.body': 'Body',
@@ -59,17 +59,17 @@ export const externalTexts = dictionary({
     'external.lede':
       'Data som andra program kan läsa och ändra med en API-nyckel från er organisation. Anropens namn och sammanfattningar är på engelska.',
     'external.operations': 'Anrop',
-    'external.find': 'Sök ett anrop',
+    'external.find': 'Sök bland anropen',
     'external.noMatch': 'Inget anrop motsvarar sökningen.',
     'external.overview': 'Börja här',
     'external.keyTitle': 'Skaffa en nyckel',
     'external.keyText':
-      'En person med behörighet att hantera API-nycklar skapar en i <a>Admin, API-nycklar</a>. Hemligheten visas en gång. En nyckel har högst samma behörigheter som den som skapade den, inom organisationens licens.',
+      'En person med behörighet att hantera API-nycklar skapar nyckeln i <a>Admin, API-nycklar</a>. Hemligheten visas en gång. En nyckel har högst samma behörigheter som den som skapade den, inom organisationens licens.',
     'external.callTitle': 'Anropa med nyckeln',
     'external.bearerTitle': 'Anropa med token',
     'external.callText':
       'Skicka klient-id och hemlighet som Basic-autentisering med varje anrop. Ingen kaka, CSRF-token eller klientversion behövs.',
-    'external.tokenTitle': 'Eller byt den mot en token',
+    'external.tokenTitle': 'Eller byt nyckeln mot en token',
     'external.tokenText':
       'En token gäller i en timme och upphör genast när nyckeln återkallas. Med en token skickas inte hemligheten med varje anrop.',
     'external.answersTitle': 'Svar',
@@ -77,12 +77,12 @@ export const externalTexts = dictionary({
       'Resultat och fel returneras som JSON, filer oförändrade. Använd Accept-Language för meddelanden på engelska eller svenska, och godta application/problem+json för fel som problem details (RFC 9457). Sidindelade listor tar emot limit, cursor och updatedSince. Med If-None-Match får ett oförändrat svar statusen 304. Med en Idempotency-Key kan ett ändrande anrop upprepas inom 24 timmar utan att få effekt två gånger.',
     'external.limitsTitle': 'Gränser',
     'external.limitsText':
-      'En nyckel får göra 600 anrop i minuten. Fältet RateLimit i varje svar anger hur många anrop som återstår. Därefter, eller efter för många felaktiga nycklar från en adress, blir statusen 429.',
+      'En nyckel får göra 600 anrop i minuten. Fältet RateLimit i varje svar anger hur många anrop som återstår. När inga anrop återstår, eller efter för många felaktiga nycklar från en adress, blir statusen 429.',
     'external.document': 'OpenAPI 3.1-beskrivning',
     'external.parameters': 'Parametrar',
     'external.body': 'Innehåll',
     'external.optional': 'valfri',
-    'external.required': 'krävs',
+    'external.required': 'obligatorisk',
     'external.answer': 'Svar',
     'external.errors': 'Fel',
     'external.example': 'Exempel',

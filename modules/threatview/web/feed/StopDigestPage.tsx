@@ -22,11 +22,11 @@ const texts = dictionary({
     'digest.strange': 'This link does not work',
     'digest.strangeText':
       'The address is incomplete, or the account no longer exists. Open the link in the e-mail again, or change the digest on the page News.',
-    'digest.toNews': 'To the news',
-    'digest.toSettings': 'Change how often instead',
+    'digest.toNews': 'Go to News',
+    'digest.toSettings': 'Change how often the digest is sent',
   },
   sv: {
-    'digest.ask': 'Stänga av sammanfattningen via e-post?',
+    'digest.ask': 'Vill du stänga av sammanfattningen via e-post?',
     'digest.askText':
       'Du får inga fler meddelanden om nya publikationer. Sparade sökningar och flödesadresser finns kvar.',
     'digest.stop': 'Stäng av sammanfattningen',
@@ -37,7 +37,7 @@ const texts = dictionary({
     'digest.strangeText':
       'Adressen är ofullständig, eller så finns kontot inte längre. Öppna länken i meddelandet igen, eller ändra sammanfattningen på sidan Nyheter.',
     'digest.toNews': 'Till nyheterna',
-    'digest.toSettings': 'Ändra hur ofta i stället',
+    'digest.toSettings': 'Ändra hur ofta sammanfattningen skickas',
   },
 });
 

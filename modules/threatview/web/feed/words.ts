@@ -23,7 +23,7 @@ const en = {
   unsaved: 'No longer saved',
   share: 'Share',
   copied: 'Link copied',
-  notCopied: 'The link could not be copied',
+  notCopied: 'The link could not be copied. Copy the address from the address bar instead',
   opensNew: '(opens in a new tab)',
   readAt: (source: string) => `Read at ${source}`,
   pictureOf: (title: string) => `Picture for “${title}”`,
@@ -45,7 +45,7 @@ const en = {
   failedText: 'Nothing is saved on this device yet. Try again when you are online.',
   retry: 'Try again',
   loading: 'Loading',
-  noneTitle: 'No publication matches',
+  noneTitle: 'No publication matches the search',
   noneText: 'Choose other topics, or search for something else.',
   clear: 'Show everything',
   noSavedTitle: 'Nothing saved yet',
@@ -58,7 +58,7 @@ const en = {
   introSteps: [
     {
       title: 'News, card by card',
-      text: 'Publications that matter for money laundering, terrorist financing and sanctions. Swipe to the next one, or use the arrow keys.',
+      text: 'Publications on money laundering, terrorist financing and sanctions. Swipe to the next one, or use the arrow keys.',
     },
     {
       title: 'Keep what you need',
@@ -109,7 +109,7 @@ const sv: FeedWords = {
   unsaved: 'Inte längre sparad',
   share: 'Dela',
   copied: 'Länken har kopierats',
-  notCopied: 'Länken kunde inte kopieras',
+  notCopied: 'Länken kunde inte kopieras. Kopiera adressen från webbläsarens adressfält i stället',
   opensNew: '(öppnas i en ny flik)',
   readAt: (source) => `Läs hos ${source}`,
   pictureOf: (title) => `Bild till ”${title}”`,
@@ -131,7 +131,7 @@ const sv: FeedWords = {
   failedText: 'Inget finns sparat på enheten ännu. Försök igen när du är uppkopplad.',
   retry: 'Försök igen',
   loading: 'Läser in',
-  noneTitle: 'Ingen publikation matchar',
+  noneTitle: 'Ingen publikation matchar sökningen',
   noneText: 'Välj andra ämnen eller sök efter något annat.',
   clear: 'Visa allt',
   noSavedTitle: 'Inget sparat ännu',
@@ -144,7 +144,7 @@ const sv: FeedWords = {
   introSteps: [
     {
       title: 'Det senaste, kort för kort',
-      text: 'Publikationer som har betydelse för penningtvätt, finansiering av terrorism och sanktioner. Svep till nästa eller använd piltangenterna.',
+      text: 'Publikationer om penningtvätt, finansiering av terrorism och sanktioner. Svep till nästa eller använd piltangenterna.',
     },
     {
       title: 'Behåll det du behöver',

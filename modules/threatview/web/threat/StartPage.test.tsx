@@ -84,7 +84,7 @@ it('the focus on the navigation is kept when the library has loaded', async () =
 
 const cases = {
   en: {
-    field: 'Find a threat, a product, a country',
+    field: 'Find a threat, product or country',
     results: 'Results',
     asked: [
       ['customer receives many small Swish payments and withdraws cash', 'Money mules and account rental'],
@@ -92,7 +92,7 @@ const cases = {
     ],
   },
   sv: {
-    field: 'Sök ett hot, en produkt, ett land',
+    field: 'Sök ett hot, en produkt eller ett land',
     results: 'Träffar',
     asked: [
       ['penningmule', 'Kontomålvakter och uthyrda konton'],

@@ -2,12 +2,12 @@ import type { ContributionFault } from '@klarsikt/engine/contribution';
 import type { Language, Text } from '@klarsikt/engine/text';
 
 export const pastDueDayText: Text = {
-  en: 'The due date has passed. Choose a later one.',
-  sv: 'Dagen har passerat. Välj en senare dag.',
+  en: 'The due date has passed. Choose a later date.',
+  sv: 'Förfallodagen har passerat. Välj en senare dag.',
 };
 export const lateDueDayText: Text = {
   en: 'Choose a due date within a year from today.',
-  sv: 'Välj en dag inom ett år från i dag.',
+  sv: 'Välj en förfallodag inom ett år från i dag.',
 };
 export const futureFigureDateText: Text = {
   en: 'The date of the figures cannot be in the future.',
@@ -26,7 +26,7 @@ export const contributionFaultTexts: Readonly<Record<ContributionFault, Text>> =
   },
   whole: { en: 'Enter a whole number.', sv: 'Ange ett heltal.' },
   type: { en: 'This is not a valid answer to the question.', sv: 'Detta är inget giltigt svar på frågan.' },
-  long: { en: 'The answer is too long.', sv: 'Svaret är för långt.' },
+  long: { en: 'The answer is too long. Shorten it.', sv: 'Svaret är för långt. Korta det.' },
   empty: { en: 'Enter an answer.', sv: 'Skriv ett svar.' },
 };
 
@@ -52,8 +52,8 @@ export type ContributionMailKind =
   | 'declined';
 
 export const contributionLinkNotice: Readonly<Record<Language, string>> = {
-  en: 'The link is for you alone and works in one browser. Do not forward this e-mail.',
-  sv: 'Länken är bara för dig och fungerar i en webbläsare. Vidarebefordra inte meddelandet.',
+  en: 'The link is for you alone and works in one browser only. Do not forward this e-mail.',
+  sv: 'Länken är personlig och fungerar bara i en webbläsare. Vidarebefordra inte meddelandet.',
 };
 
 export const contributionMailTexts: Readonly<
@@ -63,8 +63,8 @@ export const contributionMailTexts: Readonly<
     asked: {
       subject: '{asker} asks you for {count, plural, one {one answer} other {# answers}} by {due}',
       before: [
-        '{asker} at {organization} needs {count, plural, one {one figure or answer} other {# figures or answers}} about {unit} from you, by {due}.',
-        'It takes a few minutes, also on a phone. You can save and continue later.',
+        '{asker} at {organization} needs {count, plural, one {one figure or answer} other {# figures or answers}} about {unit} from you by {due}.',
+        'It takes a few minutes and also works on a phone. You can save and continue later.',
       ],
       button: 'Answer',
       after: [],
@@ -112,7 +112,7 @@ export const contributionMailTexts: Readonly<
     delivered: {
       subject: '{recipient} has answered',
       before: [
-        '{recipient} has answered your request of {sent}. Compare the values and choose those to take over:',
+        '{recipient} has answered your request of {sent}. Compare the values and choose which to take over:',
       ],
       button: 'Review the answers',
       after: ['You get this e-mail because you asked for the values.'],

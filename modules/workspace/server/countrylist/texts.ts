@@ -19,7 +19,10 @@ export const editionRowFaultTexts: { readonly [reason in EditionRowFault['reason
     en: 'The file is too long to be read in full. Keep only the table with the list.',
     sv: 'Filen är för lång för att läsas i sin helhet. Behåll bara tabellen med listan.',
   },
-  value: { en: 'A value is missing or cannot be read.', sv: 'Ett värde saknas eller kan inte läsas.' },
+  value: {
+    en: 'A value is missing or cannot be read. Correct the row.',
+    sv: 'Ett värde saknas eller kan inte läsas. Rätta raden.',
+  },
   range: {
     en: 'The value is outside the scale of the list.',
     sv: 'Värdet ligger utanför listans skala.',
@@ -40,18 +43,18 @@ export const editionRowFaultTexts: { readonly [reason in EditionRowFault['reason
     en: 'The row is hidden in the file. Show it in the file if it belongs to the list.',
     sv: 'Raden är dold i filen. Visa den i filen om den hör till listan.',
   },
-  long: { en: 'The text is too long.', sv: 'Texten är för lång.' },
+  long: { en: 'The text is too long. Shorten it.', sv: 'Texten är för lång. Korta den.' },
 };
 
 /** Faults of a whole edition; `{date}` is the day of the edition in force. */
 export const editionFaultTexts: { readonly [fault in EditionFault]: Text } = {
   before: {
     en: 'The edition is older than the edition in force, which is dated {date}.',
-    sv: 'Utgåvan är äldre än den gällande utgåvan, från {date}.',
+    sv: 'Utgåvan är äldre än den gällande utgåvan, som är daterad {date}.',
   },
   older: {
     en: 'The edition is older than the edition already imported, which is dated {date}.',
-    sv: 'Utgåvan är äldre än den utgåva som redan är inläst, från {date}.',
+    sv: 'Utgåvan är äldre än den redan importerade utgåvan, som är daterad {date}.',
   },
   same: {
     en: 'The edition contains nothing new compared with the list of {date}.',

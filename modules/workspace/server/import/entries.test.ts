@@ -54,7 +54,7 @@ describe('tables of controls, threats and risks', () => {
     const { tenant, editor, id } = await created();
     const admin = await tenant.user();
     const { revision } = await admin.call(termsContract.load, {});
-    const words = { LOW: 'Liten', MEDIUM: 'Förhöjd', HIGH: 'Väsentlig', VERYHIGH: 'Hög' };
+    const words = { LOW: 'Liten text', MEDIUM: 'Förhöjd', HIGH: 'Väsentlig', VERYHIGH: 'Hög' };
     const patches = Object.entries(words).map(([level, sv]) => ({
       ...{ op: 'set' as const, path: `/level.${level}/sv`, value: sv },
     }));
@@ -64,7 +64,7 @@ describe('tables of controls, threats and risks', () => {
       ['Sverige', 'Förhöjd', 'a'],
       ['Norge', 'väsentlig', 'a'],
       ['Danmark', 'Hög', 'a'],
-      ['Finland', 'Liten', 'a'],
+      ['Finland', 'Liten text', 'a'],
     ]);
     const read = await tableOf(editor, id, 'risks', { content });
     expect(read?.table?.heading.columns[1]?.doubt).toBeUndefined();
@@ -111,7 +111,7 @@ describe('tables of controls, threats and risks', () => {
     });
     expect(Object.values(document.controls.own).map(({ name }) => name)).toEqual(['Vår fyraögonsprincip']);
     const again = await tableOf(user, id, 'controls', { content });
-    expect(again?.table?.rows.map(({ reason }) => reason)).toEqual(['same', 'same']);
+    expect(again?.table?.rows.map(({ reason }) => reason)).toEqual(['unchanged', 'unchanged']);
     await user.call(historyContract.restore, { params: { id }, body: { revision: 2, to: 1 } });
     const back = await user.call(assessmentContract.getData, { params: { id } });
     expect(back.document.controls).toMatchObject({ data: {}, own: {} });
@@ -220,7 +220,7 @@ describe('tables of comments', () => {
         expect([language, format, rows.map(({ reason }) => reason)]).toEqual([
           language,
           format,
-          ['same', 'same', 'same', 'same', 'same'],
+          ['unchanged', 'unchanged', 'unchanged', 'unchanged', 'unchanged'],
         ]);
       }
   });

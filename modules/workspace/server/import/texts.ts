@@ -5,8 +5,8 @@ export const importFileKindsText: Text = { en: 'csv, docx, xlsx or pdf', sv: 'cs
 export const workbookKindsText: Text = { en: 'xlsx', sv: 'xlsx' };
 
 export const wrongSegmentText: Text = {
-  en: 'The risk does not concern the customers of this figure.',
-  sv: 'Risken rör inte de kunder som siffran gäller.',
+  en: 'The figure applies to customers that the risk does not concern.',
+  sv: 'Uppgiften gäller kunder som risken inte berör.',
 };
 
 export const cutTexts = {
@@ -26,15 +26,15 @@ export const cutTexts = {
 
 export const notAssessmentTexts = {
   other: {
-    en: 'it is not an exported assessment.',
-    sv: 'den är ingen exporterad riskbedömning.',
+    en: 'the file is not an exported assessment.',
+    sv: 'filen är ingen exporterad riskbedömning.',
   },
   newer: {
-    en: 'it was created with a newer version of the product. Update this installation first.',
-    sv: 'den är skapad med en nyare version av produkten. Uppdatera den här installationen först.',
+    en: 'the file was created with a newer version of the product. Update this installation first.',
+    sv: 'filen är skapad med en nyare version av produkten. Uppdatera den här installationen först.',
   },
   damaged: {
-    en: 'it is damaged: too much of its content does not belong in an assessment.',
-    sv: 'den är skadad: för mycket av innehållet hör inte hemma i en riskbedömning.',
+    en: 'the file is damaged: too much of its content does not belong in an assessment.',
+    sv: 'filen är skadad: för mycket av innehållet hör inte hemma i en riskbedömning.',
   },
 } as const satisfies Record<string, Text>;

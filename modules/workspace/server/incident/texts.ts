@@ -36,7 +36,10 @@ export const incidentRowFaultTexts: { readonly [R in IncidentRowFault['reason']]
   unknown: { en: '{column}: no match for {text}', sv: '{column}: ingen motsvarighet till {text}' },
   long: { en: '{column} is too long: {text}…', sv: '{column} är för lång: {text}…' },
   many: { en: '{column}: too many values in one row.', sv: '{column}: för många värden på en rad.' },
-  twice: { en: 'An earlier row has the same incident.', sv: 'En tidigare rad har samma incident.' },
+  twice: {
+    en: 'An earlier row contains the same incident.',
+    sv: 'En tidigare rad innehåller samma incident.',
+  },
   dayOrder: {
     en: '{column} can be read two ways: choose above whether the day or the month comes first.',
     sv: '{column} kan läsas på två sätt: välj ovan om dagen eller månaden står först.',

@@ -70,7 +70,7 @@ it('a pasted ambiguous number changes nothing until the user has chosen its mean
   const { figures, paste } = await background('sv');
   const before = await figures();
   const dialog = await paste(/^Privatperson med vardagsekonomi, /, 'Ung vuxen 18–25 år\t1.234');
-  dialog.getByText('”1.234” kan läsas på två sätt: välj i cellen');
+  dialog.getByText('”1.234” kan läsas på två sätt: välj tolkning i cellen');
   fireEvent.click(dialog.getByRole('button', { name: 'Klistra in en rad' }));
   await screen.findByText(/1\.234/, { selector: '[role="alert"]' });
   expect(await figures()).toEqual(before);

@@ -8,7 +8,7 @@ export const figureBulkTexts = dictionary({
     'bulk.all': 'All rows shown',
     'bulk.act': 'Change',
     'bulk.set': 'Set a figure',
-    'bulk.clear': 'Empty a column',
+    'bulk.clear': 'Clear a column',
     'bulk.origin': 'Set date and source',
     'bulk.column': 'Column',
     'bulk.columnOf': '{kind}, {segment}',
@@ -21,8 +21,10 @@ export const figureBulkTexts = dictionary({
     'bulk.source': 'Source of the figures',
     'bulk.date': 'Date of the figures',
     'bulk.changes': '{count, plural, =0 {No row changes} one {One row changes} other {# rows change}}',
-    'bulk.same': '{count, plural, one {one has it already} other {# have it already}}',
-    'bulk.closed': '{count, plural, one {one has no such figure} other {# have no such figure}}',
+    'bulk.same':
+      '{count, plural, one {one row already has this value} other {# rows already have this value}}',
+    'bulk.closed':
+      '{count, plural, one {one row has no field for this figure} other {# rows have no field for this figure}}',
     'bulk.take': '{count, plural, =0 {Change rows} one {Change one row} other {Change # rows}}',
     'bulk.cancel': 'Cancel',
     'bulk.step': 'background data: {count, plural, one {one row} other {# rows}}',
@@ -48,8 +50,9 @@ export const figureBulkTexts = dictionary({
     'bulk.source': 'Uppgifternas källa',
     'bulk.date': 'Uppgifternas datum',
     'bulk.changes': '{count, plural, =0 {Ingen rad ändras} one {En rad ändras} other {# rader ändras}}',
-    'bulk.same': '{count, plural, one {en har den redan} other {# har den redan}}',
-    'bulk.closed': '{count, plural, one {en saknar sådan uppgift} other {# saknar sådan uppgift}}',
+    'bulk.same': '{count, plural, one {en rad har redan värdet} other {# rader har redan värdet}}',
+    'bulk.closed':
+      '{count, plural, one {en rad saknar fält för uppgiften} other {# rader saknar fält för uppgiften}}',
     'bulk.take': '{count, plural, =0 {Ändra rader} one {Ändra en rad} other {Ändra # rader}}',
     'bulk.cancel': 'Avbryt',
     'bulk.step': 'bakgrundsdata: {count, plural, one {en rad} other {# rader}}',

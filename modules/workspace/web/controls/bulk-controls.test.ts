@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import { buildAssessPatches, buildSelectionPatches } from './bulk-controls.ts';
 
 const row = (key: string, entry: ControlEntry, more: Partial<ControlRow> = {}): ControlRow => ({
-  ...{ key, origin: 'library', name: { en: key, sv: key }, description: { en: '', sv: '' } },
+  ...{ key, origin: 'library text', name: { en: key, sv: key }, description: { en: '', sv: '' } },
   ...{ category: null, label: 'Undefined', type: 'UNDEFINED', general: false },
   ...{ inUse: true, na: false, segment: 'BOTH' },
   ...{ entry, assessed: false, allOf: [], related: {}, library: null, own: null },

@@ -3,9 +3,9 @@ import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 export const controlBulkTexts = dictionary({
   en: {
     'manyControls.assess': 'Assess…',
-    'manyControls.assessTitle': 'The same assessment of {count, plural, one {# control} other {# controls}}',
+    'manyControls.assessTitle': 'Assess {count, plural, one {# control} other {# controls}} together',
     'manyControls.assessHelp':
-      '0 to 4. An empty field leaves the current value unchanged. Controls that are not in use or not applicable are not changed.',
+      'Enter values from 0 to 4. An empty field leaves the current value unchanged. Controls that are not in use or not applicable are not changed.',
     'manyControls.assessMissing': 'Enter at least one of the two values, 0 to 4.',
     'manyControls.design': 'Design',
     'manyControls.operation': 'Operation',
@@ -18,9 +18,9 @@ export const controlBulkTexts = dictionary({
   },
   sv: {
     'manyControls.assess': 'Bedöm…',
-    'manyControls.assessTitle': 'Samma bedömning av {count, plural, one {# kontroll} other {# kontroller}}',
+    'manyControls.assessTitle': 'Bedöm {count, plural, one {# kontroll} other {# kontroller}} på en gång',
     'manyControls.assessHelp':
-      '0 till 4. Ett tomt fält lämnar värdet oförändrat. Kontroller som inte används eller är ej tillämpliga ändras inte.',
+      'Ange värden från 0 till 4. Ett tomt fält lämnar värdet oförändrat. Kontroller som inte används eller är ej tillämpliga ändras inte.',
     'manyControls.assessMissing': 'Ange minst ett av de två värdena, 0 till 4.',
     'manyControls.design': 'Utformning',
     'manyControls.operation': 'Funktion',

@@ -3,12 +3,12 @@ import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 export const createAssessmentTexts = dictionary({
   en: {
     'create.title': 'New assessment',
-    'create.sub': 'In {unit}. Everything can be changed later.',
+    'create.sub': 'The assessment is created in {unit}. Everything can be changed later.',
     'create.from': 'Start from',
     'create.templates': 'Templates',
     'create.settingsOf': 'Settings from an existing assessment',
     'create.left':
-      '{count, plural, one {One entry} other {# entries}} of the template could not be used with the current model.',
+      '{count, plural, one {One entry} other {# entries}} in the template could not be used with the current model.',
     'create.settingsOnly':
       'Only the settings are copied. To copy everything, duplicate the assessment in the list of assessments.',
     'create.fromNone': 'Empty assessment',
@@ -33,7 +33,7 @@ export const createAssessmentTexts = dictionary({
   },
   sv: {
     'create.title': 'Ny bedömning',
-    'create.sub': 'I {unit}. Allt kan ändras senare.',
+    'create.sub': 'Bedömningen skapas i {unit}. Allt kan ändras senare.',
     'create.from': 'Utgå från',
     'create.templates': 'Mallar',
     'create.settingsOf': 'Inställningar från en befintlig bedömning',
@@ -46,7 +46,7 @@ export const createAssessmentTexts = dictionary({
     'create.cancel': 'Avbryt',
     'create.failed': 'Bedömningen skapades inte',
     'create.unsure':
-      'Servern svarade inte. Bedömningen kan ha skapats: titta i listan innan du försöker igen.',
+      'Servern svarade inte. Bedömningen kan ha skapats: kontrollera listan innan du försöker igen.',
     'create.look': 'Alla bedömningar',
     'create.unknown': 'Enheten finns inte, eller så saknar du behörighet att skapa bedömningar i den.',
     'create.chooseUnit': 'Välj enhet för bedömningen.',

@@ -31,7 +31,7 @@ const words = {
     type: 'Risk type',
     risk: 'Risk',
     severity: 'Lowest severity',
-    kinds: ['a figure is above a limit', 'an incident'],
+    kinds: ['a figure is above a limit', 'an incident occurs'],
     choices: ['Customers', 'Ordinary resident individual', 'Quantity'],
     high: 'High',
     none: 'No level has changed since the approval',

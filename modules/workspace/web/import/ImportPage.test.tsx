@@ -207,7 +207,7 @@ describe('the import page', () => {
   it('shows the figures of each column and lets the user change the type of table', async () => {
     const { editor, id } = await bank();
     const file = asTable([
-      ['Country', 'Customers', 'Transactions in', 'Remark'],
+      ['Country', 'Customers', 'Incoming transactions', 'Remark'],
       ['SWE', '120', '7', 'home'],
       ['Korea', '1', '2', ''],
       ['FIN', '3', 'not yet', ''],
@@ -271,7 +271,7 @@ describe('the import page', () => {
     const checks = await screen.findByRole('region', { name: 'Totals and shares in the file' });
     const total = within(checks).getByRole('checkbox', { name: /^Use “Total” \(B4\) as the total of/ });
     expect(total).toHaveProperty('checked', true);
-    within(checks).getByText('Agrees with the sum of the rows.');
+    within(checks).getByText('The total agrees with the sum of the rows.');
     expect(within(checks).getByRole('heading', { level: 2 })).toBeTruthy();
     within(checks).getByText(/^Norway \(C3\): 15.* in the file, 10.* according to the counts$/);
     within(checks).getByText(/2 rows compared with the counts, one difference\./);
@@ -294,7 +294,7 @@ describe('the import page', () => {
       ['Country', 'Customers', 'Colour'],
       ['Sweden', '12', 'blue'],
       ['', '', ''],
-      ['Country', 'Transactions in', ''],
+      ['Country', 'Incoming transactions', ''],
       ['Norway', '99', ''],
     ]);
     const { user } = await open(`/ra/import?ra=${id}`, editor);

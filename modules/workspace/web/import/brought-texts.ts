@@ -2,7 +2,7 @@ import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
 export const importHistoryTexts = dictionary({
   en: {
-    'brought.title': 'Imported earlier',
+    'brought.title': 'Earlier imports',
     'brought.file': 'From {file}',
     'brought.noFile': 'From a file',
     'brought.count': '{kind}, {count, plural, one {# row} other {# rows}}',
@@ -14,7 +14,7 @@ export const importHistoryTexts = dictionary({
       '{taken, plural, =0 {Nothing from the import was left.} one {# value restored.} other {# values restored.}} {stayed, plural, =0 {} one {# value was not restored because it has been changed since.} other {# values were not restored because they have been changed since.}}',
   },
   sv: {
-    'brought.title': 'Importerat tidigare',
+    'brought.title': 'Tidigare importer',
     'brought.file': 'Från {file}',
     'brought.noFile': 'Från en fil',
     'brought.count': '{kind}, {count, plural, one {# rad} other {# rader}}',

@@ -21,11 +21,11 @@ export const incidentsTexts = dictionary({
     'incidents.importReportedOpen': 'Not stated in the table',
     'incidents.importSays':
       '{create, plural, one {# new} other {# new}}, {known} already in the register, {refused} refused',
-    'incidents.dayOrder': 'Order of day and month, with cell {cell} as the example',
+    'incidents.dayOrder': 'Order of day and month (example: cell {cell})',
     'incidents.dayOrderOpen': 'Choose the order',
     'incidents.dayFirst': 'Day first: {text} is {day}',
     'incidents.monthFirst': 'Month first: {text} is {day}',
-    'incidents.importUnknown': 'Columns that are not read: {names}',
+    'incidents.importUnknown': 'Columns that are not imported: {names}',
     'incidents.importRows': 'Rows of the table',
     'incidents.importRow': 'Row {line}: {title}',
     'incidents.importUntitled': 'without a name',
@@ -47,7 +47,7 @@ export const incidentsTexts = dictionary({
     'incidents.undoImport': 'Undo the import',
     'incidents.undoAsking':
       'Remove the incidents imported from {file}? Incidents changed since the import are kept. The removed entries remain in the audit log.',
-    'incidents.undone': '{removed} removed, {kept} kept.',
+    'incidents.undone': 'Removed incidents: {removed}. Kept: {kept}.',
     'incidents.noneOfRisk': 'No incident in the register concerns this risk.',
     'incidents.moreOfRisk': '{count} more in the register',
     'incidents.csv': 'CSV',
@@ -71,7 +71,7 @@ export const incidentsTexts = dictionary({
     'incidents.controls': 'Controls',
     'incidents.loss': 'Loss',
     'incidents.lossHelp':
-      'In the currency of the organisation. Leave empty if there was no loss or if it is unknown.',
+      'In the currency of the organisation. Leave empty if there was no loss or if the loss is unknown.',
     'incidents.reported': 'Reported to an authority',
     'incidents.lessons': 'Lessons',
     'incidents.action': 'Action taken',
@@ -84,7 +84,7 @@ export const incidentsTexts = dictionary({
     'incidents.updated': 'Changed {at} by {by}',
     'incidents.closed': 'You do not have permission to read the register',
     'incidents.closedText':
-      'Reading the register of incidents requires a separate permission. An administrator can grant it through a user group.',
+      'You need a separate permission to read the register of incidents. An administrator can grant it through a user group.',
   },
   sv: {
     'incidents.title': 'Incidenter',
@@ -107,11 +107,11 @@ export const incidentsTexts = dictionary({
     'incidents.importReportedOpen': 'Framgår inte av tabellen',
     'incidents.importSays':
       '{create, plural, one {# ny} other {# nya}}, {known} finns redan i registret, {refused, plural, one {# avvisad} other {# avvisade}}',
-    'incidents.dayOrder': 'Ordning för dag och månad, med cell {cell} som exempel',
+    'incidents.dayOrder': 'Ordning för dag och månad (exempel: cell {cell})',
     'incidents.dayOrderOpen': 'Välj ordning',
     'incidents.dayFirst': 'Dagen först: {text} är {day}',
     'incidents.monthFirst': 'Månaden först: {text} är {day}',
-    'incidents.importUnknown': 'Kolumner som inte läses: {names}',
+    'incidents.importUnknown': 'Kolumner som inte läses in: {names}',
     'incidents.importRows': 'Rader i tabellen',
     'incidents.importRow': 'Rad {line}: {title}',
     'incidents.importUntitled': 'utan namn',
@@ -121,7 +121,7 @@ export const incidentsTexts = dictionary({
       '{count, plural, one {# registrerad incident får} other {# registrerade incidenter får}} nya värden i egna fält.',
     'incidents.importTakeRows': '{count, plural, one {Läs in # rad} other {Läs in # rader}}',
     'incidents.importChanged':
-      '{count, plural, one {Egna fält på # incident} other {Egna fält på # incidenter}} har ändrats.',
+      '{count, plural, one {Egna fält för # incident} other {Egna fält för # incidenter}} har ändrats.',
     'incidents.row.known': 'Finns redan i registret',
     'incidents.row.refused': 'Avvisad',
     'incidents.importTake': '{count, plural, one {Registrera # incident} other {Registrera # incidenter}}',
@@ -133,7 +133,7 @@ export const incidentsTexts = dictionary({
     'incidents.undoImport': 'Ångra importen',
     'incidents.undoAsking':
       'Vill du ta bort incidenterna som lästes in från {file}? Incidenter som har ändrats sedan dess blir kvar. De borttagna uppgifterna finns kvar i granskningsloggen.',
-    'incidents.undone': '{removed} borttagna, {kept} kvar.',
+    'incidents.undone': 'Borttagna incidenter: {removed}. Kvar: {kept}.',
     'incidents.noneOfRisk': 'Ingen incident i registret berör den här risken.',
     'incidents.moreOfRisk': '{count} till i registret',
     'incidents.csv': 'CSV',
@@ -157,7 +157,7 @@ export const incidentsTexts = dictionary({
     'incidents.controls': 'Kontroller',
     'incidents.loss': 'Förlust',
     'incidents.lossHelp':
-      'I organisationens valuta. Lämna tomt om ingen förlust uppstod eller om den är okänd.',
+      'I organisationens valuta. Lämna tomt om ingen förlust uppstod eller om förlusten är okänd.',
     'incidents.reported': 'Rapporterad till myndighet',
     'incidents.lessons': 'Lärdomar',
     'incidents.action': 'Vidtagen åtgärd',
@@ -165,11 +165,11 @@ export const incidentsTexts = dictionary({
     'incidents.saved': 'Sparat.',
     'incidents.remove': 'Ta bort',
     'incidents.missing': 'Skriv vad som hände.',
-    'incidents.missingDay': 'Välj dagen.',
+    'incidents.missingDay': 'Välj dag.',
     'incidents.open': 'Öppna {title}',
     'incidents.updated': 'Ändrad {at} av {by}',
     'incidents.closed': 'Du saknar behörighet att läsa registret',
     'incidents.closedText':
-      'Incidentregistret kräver en särskild behörighet. En administratör ger den genom en användargrupp.',
+      'Det krävs en särskild behörighet för att läsa incidentregistret. En administratör kan ge dig den genom en användargrupp.',
   },
 });

@@ -37,7 +37,7 @@ it('a launch shows both sides of a merge conflict and the measures before the la
   expect([live, changed].map((one) => one.matches(':checked'))).toEqual([false, false]);
   await user.click(live);
   expect(live.matches(':checked')).toBe(true);
-  await screen.findByRole('heading', { name: 'Measures before the launch' });
+  await screen.findByRole('heading', { name: 'Actions before the launch' });
   await screen.findByText(/^No measures planned\./);
 });
 

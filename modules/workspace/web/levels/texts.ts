@@ -2,7 +2,7 @@ import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
 export const levelsPageTexts = dictionary({
   en: {
-    'risks.by': 'List',
+    'risks.by': 'View',
     'risks.byRisk': 'By risk',
     'risks.byControl': 'By control',
     'risks.control': 'Control',
@@ -37,7 +37,7 @@ export const levelsPageTexts = dictionary({
     'risks.residual': 'Residual',
     'risks.kri': 'KRI',
     'risks.override': 'override',
-    'risks.na': 'n/a',
+    'risks.na': 'not applicable',
     'risks.filterSegment': 'Customers',
     'risks.filterRelevance': 'Relevance',
     'risks.filterRelevanceAll': 'All',
@@ -76,10 +76,10 @@ export const levelsPageTexts = dictionary({
     'risks.overrideCorp': 'Corporates',
     'risks.overridePerSegment': 'One level per customer type',
     'risks.motivation': 'Motivation',
-    'risks.motivationMissing': 'An override counts only with a motivation.',
+    'risks.motivationMissing': 'An override counts only if it has a motivation.',
     'risks.levelMissing':
       'The motivation is saved together with the level. It is lost if you close the risk without entering a level.',
-    'risks.motivationHelp': 'Why the calculated level does not fit. Included in the report.',
+    'risks.motivationHelp': 'Explain why the calculated level does not fit. Included in the report.',
     'risks.overrideRemove': 'Remove override',
     'risks.overrideAdd': 'Override the level',
     'risks.overrideBy': '{name}, {date}',
@@ -90,7 +90,7 @@ export const levelsPageTexts = dictionary({
     'risks.naSet': 'Not applicable here',
     'risks.naReason': 'Reason',
     'risks.naReasonHelp':
-      'Why the risk does not apply to the business. Risks that do not apply are left out of the calculation.',
+      'Explain why the risk does not apply to the business. Risks that do not apply are left out of the calculation.',
     'risks.naReasonMissing': 'Enter the reason.',
     'risks.untouched': 'Nothing entered yet. Missing data counts as the highest risk.',
     'risks.note': 'Note',
@@ -102,17 +102,17 @@ export const levelsPageTexts = dictionary({
     'risks.reopen': 'Continue with the risks',
     'risks.conclusion': 'Conclusion: {name}',
     'risks.conclusionHelp':
-      'Meaning of the figures for the business, in your own words. Included in the report.',
+      'Explain in your own words what the figures mean for the business. Included in the report.',
     'risks.stepConclusion': 'conclusion on {name}',
     'risks.conclusions': 'Conclusions',
     'risks.conclusionOverall': 'Overall conclusion',
     'risks.conclusionOverallHelp':
-      'The residual risk of the whole business, and whether it is acceptable. Placed first in the report.',
+      'Describe the residual risk of the whole business and whether it is acceptable. Placed first in the report.',
     'risks.stepConclusionOverall': 'overall conclusion',
-    'risks.drivers': 'The inherent level is decided by {inherent}, the residual level by {residual}.',
+    'risks.drivers': 'The inherent level is determined by {inherent}, the residual level by {residual}.',
   },
   sv: {
-    'risks.by': 'Lista',
+    'risks.by': 'Vy',
     'risks.byRisk': 'Per risk',
     'risks.byControl': 'Per kontroll',
     'risks.control': 'Kontroll',
@@ -186,10 +186,11 @@ export const levelsPageTexts = dictionary({
     'risks.overrideCorp': 'Juridiska personer',
     'risks.overridePerSegment': 'En nivå per kundtyp',
     'risks.motivation': 'Motivering',
-    'risks.motivationMissing': 'En egen bedömning räknas bara med motivering.',
+    'risks.motivationMissing': 'En egen bedömning räknas bara om den har en motivering.',
     'risks.levelMissing':
       'Motiveringen sparas tillsammans med nivån. Den går förlorad om du stänger risken utan att ange en nivå.',
-    'risks.motivationHelp': 'Varför den beräknade nivån inte är rättvisande. Tas med i rapporten.',
+    'risks.motivationHelp':
+      'Förklara varför den beräknade nivån inte är rättvisande. Texten tas med i rapporten.',
     'risks.overrideRemove': 'Ta bort den egna bedömningen',
     'risks.overrideAdd': 'Gör en egen bedömning',
     'risks.overrideBy': '{name}, {date}',
@@ -199,7 +200,8 @@ export const levelsPageTexts = dictionary({
     'risks.overrideFloor': 'Den kvarstående nivån kan inte bli lägre än med fullgoda kontroller.',
     'risks.naSet': 'Ej tillämplig här',
     'risks.naReason': 'Skäl',
-    'risks.naReasonHelp': 'Varför risken inte gäller verksamheten. Den tas då inte med i beräkningen.',
+    'risks.naReasonHelp':
+      'Förklara varför risken inte gäller för verksamheten. Risker som inte är tillämpliga tas inte med i beräkningen.',
     'risks.naReasonMissing': 'Ange skälet.',
     'risks.untouched': 'Inget är ifyllt än. Det som saknas räknas som högsta risk.',
     'risks.note': 'Anteckning',
@@ -210,12 +212,13 @@ export const levelsPageTexts = dictionary({
     'risks.markDone': 'Markera riskerna som klara',
     'risks.reopen': 'Fortsätt med riskerna',
     'risks.conclusion': 'Slutsats: {name}',
-    'risks.conclusionHelp': 'Siffrornas betydelse för verksamheten, med egna ord. Tas med i rapporten.',
+    'risks.conclusionHelp':
+      'Beskriv med egna ord vad siffrorna betyder för verksamheten. Texten tas med i rapporten.',
     'risks.stepConclusion': 'slutsats om {name}',
     'risks.conclusions': 'Slutsatser',
     'risks.conclusionOverall': 'Samlad slutsats',
     'risks.conclusionOverallHelp':
-      'Hela verksamhetens kvarstående risk, och om den är godtagbar. Placeras först i rapporten.',
+      'Beskriv hela verksamhetens kvarstående risk och om den är godtagbar. Texten placeras först i rapporten.',
     'risks.stepConclusionOverall': 'samlad slutsats',
     'risks.drivers': 'Den inneboende nivån avgörs av {inherent}, den kvarstående av {residual}.',
   },

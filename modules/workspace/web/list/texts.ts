@@ -4,7 +4,7 @@ export const assessmentListTexts = dictionary({
   en: {
     'list.title': 'Risk assessments',
     'list.new': 'New assessment',
-    'list.branch': 'Branch: a planned launch',
+    'list.branch': 'Branch: planned launch',
     'list.personal': 'Personal: visible only to you',
     'list.emptyTitle': 'No assessment yet',
     'list.emptyText':
@@ -42,7 +42,7 @@ export const assessmentListTexts = dictionary({
     'list.copyAsMissing': 'Enter a name for the copy.',
     'list.copyDate': 'Assessment date',
     'list.copyDateHow':
-      'A date in another year makes the copy the assessment of that year, compared with this one. If left empty, the date of the original is used.',
+      'With a date in another year, the copy becomes the assessment for that year and is compared with this one. If the field is empty, the date of the original is used.',
     'list.copyComments': 'Copy open comments too',
     'list.copyCommentsHow':
       'Open conversations are copied with their authors. Resolved conversations are not copied.',
@@ -112,7 +112,7 @@ export const assessmentListTexts = dictionary({
     'list.copyDateHow':
       'Med ett datum i ett annat år blir kopian bedömningen för det året och jämförs med den här. Lämnas fältet tomt används originalets datum.',
     'list.copyComments': 'Kopiera även öppna kommentarer',
-    'list.copyCommentsHow': 'Öppna trådar med sina författare. Åtgärdade trådar kopieras inte.',
+    'list.copyCommentsHow': 'Öppna trådar kopieras med sina författare. Åtgärdade trådar kopieras inte.',
     'list.copyName': '{name} (kopia)',
     'list.duplicated': 'Kopierad som {name}.',
     'list.deleteAsk': 'Ta bort bedömningen {name}? Den kan återställas i 30 dagar.',

@@ -11,7 +11,8 @@ export const overviewTexts = dictionary({
     'overview.residual': 'Residual risk',
     'overview.legal': 'Obligations',
     'overview.report': 'Create the report',
-    'overview.chartSource': 'Source: this assessment as of {date}, with model {model} published {published}.',
+    'overview.chartSource':
+      'Source: this assessment as of {date}, with model {model}, published {published}.',
     'overview.untouched': 'Nothing entered yet. Missing data counts as the highest risk.',
     'overview.untouchedText':
       'Until data is entered, every risk is calculated as if the whole business were exposed to it and no control worked. The inherent risk is therefore {level}. It falls as you enter data.',
@@ -20,7 +21,7 @@ export const overviewTexts = dictionary({
       'Completeness: {progress}{open, plural, =0 {} one {, one requirement prevents approval} other {, # requirements prevent approval}}',
     'overview.approvedBy': 'By {name}, {date}.',
     'overview.waitsForApproval': 'Approval requested. The management body has not decided yet.',
-    'overview.returned': 'Returned with comments: correct it and request approval again.',
+    'overview.returned': 'Returned with comments: make the corrections and request approval again.',
     'overview.reopened': 'Changed since approval: the changed parts must be approved again.',
     'overview.former': 'Approved before signatures were introduced; counts as done.',
     'overview.notSigned': 'Approval not requested.',
@@ -36,7 +37,7 @@ export const overviewTexts = dictionary({
     'overview.findingDecimals': '{value} should be a whole number',
     'overview.findingNa': 'not applicable without a reason: still counts',
     'overview.files': 'Files',
-    'overview.findingExpired': 'the evidence “{title}” expired {date} and is no longer valid',
+    'overview.findingExpired': 'the evidence “{title}” expired on {date} and is no longer valid',
     'overview.findingUnknown': '“{key}” is not in the model version of the assessment: does not count',
     'overview.findingsMore': 'and {count} more',
     'overview.formerTitle': '“Not applicable” requires a reason',
@@ -52,7 +53,7 @@ export const overviewTexts = dictionary({
       '{count, plural, one {# approved level has} other {# approved levels have}} changed since the approval',
     'overview.nextModel': 'A newer model version is available: see what would change here',
     'overview.nextSettings': 'Choose the business, customers and country of the assessment',
-    'overview.nextSources': 'Enter source and date of the background data',
+    'overview.nextSources': 'Enter the source and date of the background data',
     'overview.nextBackground':
       'Enter background data: {open, plural, one {one figure is missing} other {# figures are missing}}',
     'overview.nextThreats':
@@ -63,7 +64,7 @@ export const overviewTexts = dictionary({
     'overview.nextResidual':
       'Write the conclusions: {open} of {total, plural, one {# assessed category} other {# assessed categories}} remaining',
     'overview.nextResidualAndOverall':
-      'Write the overall conclusion, and those of {open} of {total, plural, one {# assessed category} other {# assessed categories}}',
+      'Write the overall conclusion and the conclusions for {open} of {total, plural, one {# assessed category} other {# assessed categories}}',
     'overview.nextOverall': 'Write the overall conclusion',
     'overview.asBefore': 'as last year',
     'overview.nothingNext': 'All steps are done. Create the report.',
@@ -85,7 +86,7 @@ export const overviewTexts = dictionary({
     'overview.legal': 'Skyldigheter',
     'overview.report': 'Skapa rapporten',
     'overview.chartSource':
-      'Källa: den här riskbedömningen per {date}, med modell {model} publicerad {published}.',
+      'Källa: den här riskbedömningen per {date}, med modell {model}, publicerad {published}.',
     'overview.untouched': 'Inget är ifyllt än. Det som saknas räknas som högsta risk.',
     'overview.untouchedText':
       'Tills uppgifter är ifyllda beräknas varje risk som om hela verksamheten vore utsatt för den och ingen kontroll fungerade. Den inneboende risken är därför {level}. Den sjunker när du fyller i uppgifter.',
@@ -94,13 +95,13 @@ export const overviewTexts = dictionary({
       'Fullständighet: {progress}{open, plural, =0 {} one {, ett krav hindrar godkännande} other {, # krav hindrar godkännande}}',
     'overview.approvedBy': 'Av {name}, {date}.',
     'overview.waitsForApproval': 'Godkännande är begärt. Ledningsorganet har inte beslutat än.',
-    'overview.returned': 'Återlämnad med kommentarer: åtgärda dem och begär godkännande på nytt.',
+    'overview.returned': 'Återlämnad med kommentarer: åtgärda kommentarerna och begär godkännande på nytt.',
     'overview.reopened': 'Ändrad sedan godkännandet: de ändrade delarna ska godkännas på nytt.',
     'overview.former': 'Godkänd innan underskrifter infördes; räknas som klar.',
     'overview.notSigned': 'Godkännande är inte begärt.',
     'overview.toSignOff': 'Gå till underskrift',
     'overview.next': 'Nästa steg',
-    'overview.limits': 'Uppgifter utanför sina gränser',
+    'overview.limits': 'Uppgifter utanför gränsvärdena',
     'overview.limitOver': '{kind}: {value}, över gränsen {limit}.',
     'overview.limitUnder': '{kind}: {value}, under gränsen {limit}.',
     'overview.limitsMore': '{count, plural, one {# till} other {# till}}',
@@ -128,7 +129,7 @@ export const overviewTexts = dictionary({
     'overview.nextSettings': 'Välj verksamhet, kunder och land för bedömningen',
     'overview.nextSources': 'Ange källa och datum för bakgrundsdata',
     'overview.nextBackground':
-      'Fyll i bakgrundsdata: {open, plural, one {en siffra saknas} other {# siffror saknas}}',
+      'Fyll i bakgrundsdata: {open, plural, one {en uppgift saknas} other {# uppgifter saknas}}',
     'overview.nextThreats':
       'Gå igenom hoten: {open, plural, one {# av {total} är inte graderat} other {# av {total} är inte graderade}}',
     'overview.nextRisks': 'Gå igenom riskerna: {open} av {total} behöver ses över',

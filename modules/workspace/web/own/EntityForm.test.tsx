@@ -80,7 +80,7 @@ it('a country list can be created from a spreadsheet, and omitted rows are liste
   const bytes = Uint8Array.from(rows.join('\r\n'), (letter) => letter.charCodeAt(0));
   await user.upload(input, new File([bytes], 'lista.csv', { type: 'text/csv' }));
   await screen.findByText('2 countries can be imported, 1 row cannot.', {}, { timeout: 20_000 });
-  expect(screen.getByText(/^A5: Atlantis/).textContent).toContain('country uncertain');
+  expect(screen.getByText(/^A5: Atlantis/).textContent).toContain('country could not be determined');
   const replace = () => screen.getByRole('button', { name: /^Replace the list with 2 countries/ });
   expect(replace()).toHaveProperty('disabled', true);
   screen.getByText(/^The scale of this list: 1,5 becomes 1[.,]50?$/, { selector: 'li' });

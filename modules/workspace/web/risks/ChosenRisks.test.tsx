@@ -26,9 +26,11 @@ it('risks selected with Shift are excluded with one reason and one undo', async 
   fireEvent.click(await screen.findByText('Mark as not applicable'));
   const summary = await within(await screen.findByRole('dialog')).findByRole('alert');
   await waitFor(() => expect(document.activeElement).toBe(summary));
-  expect(summary.textContent).toContain('One reason for all of them: Enter the reason in one sentence.');
+  expect(summary.textContent).toContain(
+    'One reason for all selected rows: Enter the reason in one sentence.',
+  );
   expect((await saved()).risks.data.customers).toEqual(before);
-  const reason = await screen.findByLabelText(/^One reason for all of them/);
+  const reason = await screen.findByLabelText(/^One reason for all selected rows/);
   fireEvent.change(reason, { target: { value: 'Closed this year' } });
   fireEvent.click(screen.getByText('Mark as not applicable'));
   const ruledOut = async () =>

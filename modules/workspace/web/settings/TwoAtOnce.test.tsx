@@ -53,7 +53,7 @@ it.each([
     [
       'Changed by you elsewhere',
       'Compare and choose',
-      'You changed the same field in two places',
+      'Somebody else changed the same field in two places',
       'Elsewhere',
     ],
     'Keep the changes saved elsewhere',

@@ -3,7 +3,7 @@ import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 export const firmFactsTexts = dictionary({
   en: {
     'facts.title': 'Facts about the firm',
-    'facts.text': 'Each answer is kept with your name and the day. Nothing is inferred from empty fields.',
+    'facts.text': 'Each answer is saved with your name and the date. Nothing is inferred from empty fields.',
     'facts.ask': 'Ask a colleague',
     'facts.unanswered': 'Not answered',
     'facts.no': 'No',
@@ -11,7 +11,7 @@ export const firmFactsTexts = dictionary({
     'facts.answered': '{name}, {at}',
     'facts.lines': 'Does the firm have several lines of activity?',
     'facts.lines.yes':
-      'List each line and how it is brought together, under “Business and scope of the assessment”.',
+      'List each line and how it enters the overall assessment, under “Business and scope of the assessment”.',
     'facts.branches': 'Does the firm have branches or subsidiaries?',
     'facts.branches.yes': 'List each of them under “Business and scope of the assessment”.',
     'facts.staff': 'Does anybody besides the management work in the firm?',
@@ -22,12 +22,13 @@ export const firmFactsTexts = dictionary({
     'facts.distributors.yes': 'Enter who was informed and when, under “Responsibility and maintenance”.',
     'facts.supervisoryFunction': 'Does the management body have a supervisory function?',
     'facts.supervisoryFunction.yes':
-      'Enter the day on which it received the assessment, under “Responsibility and maintenance”.',
+      'Enter the day on which the function received the assessment, under “Responsibility and maintenance”.',
     'facts.thirdParties': 'Has a third party helped to draw up the assessment?',
     'facts.thirdParties.yes': 'Describe who helped with what, under “Responsibility and maintenance”.',
     'facts.launches':
       'Is anything new planned: a product, channel, customer segment, country, technology or business practice?',
-    'facts.launches.yes': 'Record it under Planned launches, with its assessment and the measures decided.',
+    'facts.launches.yes':
+      'Record the launch under Planned launches, with its assessment and the actions decided.',
     'facts.method':
       'Have you read the chapter on method in the report, and does it describe how the firm assesses?',
   },
@@ -40,7 +41,8 @@ export const firmFactsTexts = dictionary({
     'facts.yes': 'Ja',
     'facts.answered': '{name}, {at}',
     'facts.lines': 'Har företaget flera verksamhetsgrenar?',
-    'facts.lines.yes': 'Ange varje gren och hur den vägs in, under ”Verksamhet och omfattning”.',
+    'facts.lines.yes':
+      'Ange varje gren och hur den vägs in i den samlade bedömningen, under ”Verksamhet och omfattning”.',
     'facts.branches': 'Har företaget filialer eller dotterföretag?',
     'facts.branches.yes': 'Ange vart och ett av dem under ”Verksamhet och omfattning”.',
     'facts.staff': 'Arbetar någon utöver ledningen i företaget?',
@@ -50,12 +52,14 @@ export const firmFactsTexts = dictionary({
     'facts.distributors': 'Anlitar företaget distributörer?',
     'facts.distributors.yes': 'Ange vilka som har informerats och när, under ”Ansvar och uppföljning”.',
     'facts.supervisoryFunction': 'Har ledningsorganet en tillsynsfunktion?',
-    'facts.supervisoryFunction.yes': 'Ange när den fick del av bedömningen, under ”Ansvar och uppföljning”.',
+    'facts.supervisoryFunction.yes':
+      'Ange när funktionen fick del av bedömningen, under ”Ansvar och uppföljning”.',
     'facts.thirdParties': 'Har någon utomstående hjälpt till att upprätta riskbedömningen?',
     'facts.thirdParties.yes': 'Beskriv vem som hjälpte till med vad, under ”Ansvar och uppföljning”.',
     'facts.launches':
-      'Planeras något nytt: en produkt, en kanal, en kundgrupp, ett land, en teknik eller ett arbetssätt?',
-    'facts.launches.yes': 'Registrera det under Planerade lanseringar, med bedömning och beslutade åtgärder.',
+      'Planeras något nytt: en produkt, en kanal, ett kundsegment, ett land, en teknik eller en affärsmetod?',
+    'facts.launches.yes':
+      'Registrera lanseringen under Planerade lanseringar, med bedömning och beslutade åtgärder.',
     'facts.method': 'Har ni läst rapportens metodkapitel, och beskriver det hur företaget bedömer?',
   },
 });

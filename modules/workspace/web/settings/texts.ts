@@ -50,9 +50,9 @@ export const assessmentSettingsTexts = dictionary({
     'raSettings.showOwn': 'Show only items of the chosen businesses',
     'raSettings.ofOthers': '{kind} of other businesses',
     'raSettings.outside':
-      '{count, plural, one {One answer that does not belong to these businesses} other {# answers that do not belong to these businesses}}',
+      '{count, plural, one {One answer does not belong to these businesses} other {# answers do not belong to these businesses}}',
     'raSettings.outsideText':
-      'These answers are kept and do not count. They count again if a business to which they belong is added.',
+      'These answers are kept but do not count. They count again if a business to which they belong is added.',
     'raSettings.control': 'Control',
     'raSettings.answer.risks': 'own assessment',
     'raSettings.answer.background': 'figures',
@@ -61,7 +61,7 @@ export const assessmentSettingsTexts = dictionary({
     'raSettings.threats':
       '{count, plural, one {One threat counts although it does not concern the businesses} other {# threats count although they do not concern the businesses}}',
     'raSettings.threatsText':
-      'None of the products offered or transactions of the businesses is related to these threats. Threats with an own grade or text are not listed here and remain included.',
+      'These threats are not related to any product offered or to any transaction of the businesses. Threats with an own grade or text are not listed here and remain included.',
     'raSettings.leaveThreats':
       '{count, plural, one {Leave out this threat} other {Leave out these # threats}}',
     'raSettings.stepThreats': 'threats that concern the businesses',
@@ -83,7 +83,7 @@ export const assessmentSettingsTexts = dictionary({
     'raSettings.stepOffered': 'utbud: {name}',
     'raSettings.advanced': 'Beräkning',
     'raSettings.advancedText':
-      'Metodens konstanter. Ändra dem bara av skäl som du kan försvara; rapporten anger varje avvikelse från standard. Skälen till vikterna anger du under ”Skäl för metoden”.',
+      'Metodens konstanter. Ändra dem bara av skäl som du kan försvara; rapporten redovisar varje avvikelse från standardvärdena. Skälen till vikterna anger du under ”Skäl för metoden”.',
     'raSettings.residualMode': 'Kontrollernas effekt',
     'raSettings.residualModeHelp':
       'Minskning med en andel av den inneboende nivån, eller med ett fast antal nivåer',
@@ -111,11 +111,11 @@ export const assessmentSettingsTexts = dictionary({
     'raSettings.stepMethod': 'beräkning',
     'raSettings.saved': 'Ändringar sparas löpande.',
     'raSettings.search': 'Sök bland inställningarna',
-    'raSettings.nothing': 'Ingen inställning motsvarar ”{search}”.',
+    'raSettings.nothing': 'Ingen inställning matchar ”{search}”.',
     'raSettings.businessFirst':
       'Välj verksamhet först. Sedan visas bara verksamhetens produkter och kanaler här.',
     'raSettings.showAll': '{count, plural, one {Visa en till} other {Visa alla # övriga}}',
-    'raSettings.showOwn': 'Visa bara poster i den valda verksamheten',
+    'raSettings.showOwn': 'Visa bara de valda verksamheternas poster',
     'raSettings.ofOthers': '{kind} i andra verksamheter',
     'raSettings.outside':
       '{count, plural, one {Ett svar hör inte till verksamheten} other {# svar hör inte till verksamheten}}',
@@ -127,9 +127,9 @@ export const assessmentSettingsTexts = dictionary({
     'raSettings.answer.selections': 'val av utbud',
     'raSettings.answer.controls': 'egen bedömning',
     'raSettings.threats':
-      '{count, plural, one {Ett hot räknas fast det inte berör verksamheten} other {# hot räknas fast de inte berör verksamheten}}',
+      '{count, plural, one {Ett hot räknas trots att det inte berör verksamheten} other {# hot räknas trots att de inte berör verksamheten}}',
     'raSettings.threatsText':
-      'Ingen produkt i utbudet och ingen av verksamhetens transaktioner har samband med hoten. Hot med egen gradering eller text visas inte här och ingår fortfarande.',
+      'Hoten har inget samband med någon produkt i utbudet eller med någon av verksamhetens transaktioner. Hot med egen gradering eller text visas inte här och ingår fortfarande.',
     'raSettings.leaveThreats':
       '{count, plural, one {Ta bort hotet ur bedömningen} other {Ta bort dessa # hot ur bedömningen}}',
     'raSettings.stepThreats': 'hot som berör verksamheten',

@@ -22,7 +22,7 @@ export const assessmentSourcesTexts = dictionary({
     'sources.link': 'Address',
     'sources.age': 'Age',
     'sources.old': 'old',
-    'sources.oldOnly': 'Over 36 months',
+    'sources.oldOnly': 'Older than 36 months',
     'sources.oldHelp': '{count, plural, one {# month} other {# months}} old: check for a newer source',
     'sources.oldCount':
       '{count, plural, =0 {No source is over 36 months old} one {# source is over 36 months old} other {# sources are over 36 months old}}',
@@ -39,7 +39,7 @@ export const assessmentSourcesTexts = dictionary({
     'sources.usedBy':
       '{count, plural, =0 {Not used by any threat in the assessment} one {Used by # threat} other {Used by # threats}}',
     'sources.figuresHelp':
-      'Source and date of the background data of each type. Both are included in the report.',
+      'Enter the source and date of the background data for each type. Both are included in the report.',
     'sources.entered':
       '{count, plural, =0 {no figures} one {figures for # risk} other {figures for # risks}}',
     'sources.figureOpen': 'Enter the source and its date.',
@@ -65,7 +65,7 @@ export const assessmentSourcesTexts = dictionary({
     'sources.link': 'Adress',
     'sources.age': 'Ålder',
     'sources.old': 'gammal',
-    'sources.oldOnly': 'Över 36 månader',
+    'sources.oldOnly': 'Äldre än 36 månader',
     'sources.oldHelp':
       '{count, plural, one {# månad} other {# månader}} gammal: kontrollera om det finns en nyare källa',
     'sources.oldCount':
@@ -82,7 +82,7 @@ export const assessmentSourcesTexts = dictionary({
       'En källa räknas när ni har angett vad den används till. För en sektorsbedömning väljer ni också vilka verksamheter den rör.',
     'sources.usedBy':
       '{count, plural, =0 {Används inte av något hot i bedömningen} one {Används av # hot} other {Används av # hot}}',
-    'sources.figuresHelp': 'Källa och datum för bakgrundsdata av varje typ. Båda tas med i rapporten.',
+    'sources.figuresHelp': 'Ange källa och datum för varje typ av bakgrundsdata. Båda tas med i rapporten.',
     'sources.entered':
       '{count, plural, =0 {inga uppgifter} one {uppgifter för # risk} other {uppgifter för # risker}}',
     'sources.figureOpen': 'Ange källan och dess datum.',

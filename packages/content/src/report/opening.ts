@@ -308,7 +308,7 @@ export const inputsChapter: readonly Block[] = [
   createConditionalBlock('crossedLimits_count > 0', {}, [
     {
       type: 'table',
-      caption: t('Figures outside their limits', 'Uppgifter utanför sina gränser'),
+      caption: t('Figures outside their limits', 'Uppgifter utanför gränsvärdena'),
       columns: [
         createColumn(t('Risk', 'Risk'), 34),
         createColumn(t('Figure', 'Uppgift'), 22),

@@ -206,7 +206,7 @@ export function checkAdmission(
         code: 'reference',
         path,
         text: {
-          en: `refers to ${key}, which is not in the assessment's model version`,
+          en: `refers to ${key}, which is not in the model version of the assessment`,
           sv: `hänvisar till ${key}, som inte finns i bedömningens modellversion`,
         },
       }),

@@ -25,22 +25,28 @@ export const requirementProofFaultTexts = {
     sv: 'Vikten avviker från standardvärdet, så det föreslagna skälet gäller inte. Skriv ett eget skäl.',
   },
   future: {
-    en: 'The date is in the future. Enter today’s date or an earlier one.',
-    sv: 'Datumet ligger i framtiden. Ange dagens datum eller ett tidigare.',
+    en: 'The date is in the future. Enter today’s date or an earlier date.',
+    sv: 'Datumet ligger i framtiden. Ange dagens datum eller ett tidigare datum.',
   },
-  past: { en: 'The date has already passed.', sv: 'Datumet har redan passerat.' },
-  far: { en: 'The date is more than a year away.', sv: 'Datumet ligger mer än ett år bort.' },
+  past: {
+    en: 'The date has already passed. Enter a later date.',
+    sv: 'Datumet har redan passerat. Ange ett senare datum.',
+  },
+  far: {
+    en: 'The date is more than a year away. Enter an earlier date.',
+    sv: 'Datumet ligger mer än ett år bort. Ange ett tidigare datum.',
+  },
   late: {
-    en: 'The date is not before the launch.',
-    sv: 'Datumet ligger inte före lanseringen.',
+    en: 'The date is not before the launch. Enter an earlier date.',
+    sv: 'Datumet ligger inte före lanseringen. Ange ett tidigare datum.',
   },
   beforeAssessed: {
-    en: 'The date is before the date of the assessment, so it concerns an earlier one.',
-    sv: 'Datumet ligger före bedömningsdatumet och gäller alltså en tidigare bedömning.',
+    en: 'The date is before the assessment date, so it concerns an earlier assessment. Enter a later date.',
+    sv: 'Datumet ligger före bedömningsdatumet och gäller alltså en tidigare bedömning. Ange ett senare datum.',
   },
   before: {
-    en: 'The date is before the event itself.',
-    sv: 'Datumet ligger före själva händelsen.',
+    en: 'The date is before the event itself. Enter a later date.',
+    sv: 'Datumet ligger före själva händelsen. Ange ett senare datum.',
   },
   expired: {
     en: 'The evidence has expired. Enter newer evidence.',
@@ -55,8 +61,8 @@ export const requirementProofFaultTexts = {
     sv: `Källan är äldre än ${oldSourceMonths} månader eller saknar datum. Ange varför den används.`,
   },
   oldFigures: {
-    en: 'The figures are too old to describe the business today. Enter newer ones.',
-    sv: 'Uppgifterna är för gamla för att beskriva verksamheten i dag. Ange nyare.',
+    en: 'The figures are too old to describe the business today. Enter newer figures.',
+    sv: 'Uppgifterna är för gamla för att beskriva verksamheten i dag. Ange nyare uppgifter.',
   },
   otherSegment: {
     en: 'The linked controls apply to other customers, or are not assessed for these customers. Link or assess a control for the customers concerned.',
@@ -75,35 +81,35 @@ export const requirementProofFaultTexts = {
     sv: 'Källan anges men används inte. Ange vad den används till.',
   },
   wordless: {
-    en: 'Marked as considered, but without a description. Describe what you looked at and concluded.',
-    sv: 'Markerat som beaktat, men utan beskrivning. Beskriv vad ni har tittat på och kommit fram till.',
+    en: 'Marked as considered, but without a description. Describe what you examined and what you concluded.',
+    sv: 'Markerat som beaktat, men utan beskrivning. Beskriv vad ni har granskat och vilken slutsats ni har dragit.',
   },
   contradicted: {
-    en: 'The answer contradicts what is recorded. Change the answer, or describe what there is.',
-    sv: 'Svaret motsäger det som är registrerat. Ändra svaret eller beskriv det som finns.',
+    en: 'The answer contradicts other information in the assessment. Change the answer or correct the other information.',
+    sv: 'Svaret motsäger andra uppgifter i bedömningen. Ändra svaret eller rätta de andra uppgifterna.',
   },
   unsigned: {
-    en: 'The answer has no person and day. Answer the question again.',
-    sv: 'Svaret saknar person och dag. Svara på frågan igen.',
+    en: 'The answer has no name and no date. Answer the question again.',
+    sv: 'Svaret saknar namn och datum. Svara på frågan igen.',
   },
   wide: {
-    en: 'The action covers something broader. Create an action for this risk or its category.',
-    sv: 'Åtgärden gäller något bredare. Skapa en åtgärd för den här risken eller dess kategori.',
+    en: 'The action is too broad. Create an action for this risk or its category.',
+    sv: 'Åtgärden är för bred. Skapa en åtgärd för den här risken eller dess kategori.',
   },
   noOwner: { en: 'The action has no owner.', sv: 'Åtgärden saknar ansvarig.' },
   noDay: { en: 'The action has no due date.', sv: 'Åtgärden saknar slutdatum.' },
   noPriority: {
-    en: 'It is not stated which control, policy or system the action changes.',
-    sv: 'Det är inte angivet vilken kontroll, vilken policy eller vilket system åtgärden ändrar.',
+    en: 'The action has no priority.',
+    sv: 'Åtgärden saknar prioritet.',
   },
   noChange: {
-    en: 'The action does not state which control, policy or system it changes.',
-    sv: 'Åtgärden saknar uppgift om vilken kontroll, vilken policy eller vilket system den ändrar.',
+    en: 'It is not stated which control, policy or system the action changes.',
+    sv: 'Det är inte angivet vilken kontroll, vilken policy eller vilket system som åtgärden ändrar.',
   },
   overdue: { en: 'The action is overdue.', sv: 'Åtgärden är försenad.' },
   samePerson: {
     en: 'The person who made the assessment has approved it as well. Another person must approve it.',
-    sv: 'Samma person har gjort och godkänt bedömningen. En annan person måste godkänna.',
+    sv: 'Samma person har gjort och godkänt bedömningen. En annan person måste godkänna den.',
   },
 } as const satisfies { readonly [fault: string]: Text };
 

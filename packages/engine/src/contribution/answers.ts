@@ -55,7 +55,7 @@ export const contributionQuestions: readonly ContributionQuestion[] = [
   fact(
     'launches',
     'Is anything new planned: a product, channel, customer segment, country, technology or business practice?',
-    'Planeras något nytt: en produkt, en kanal, en kundgrupp, ett land, en teknik eller ett arbetssätt?',
+    'Planeras något nytt: en produkt, en kanal, ett kundsegment, ett land, en teknik eller en affärsmetod?',
   ),
   text(
     'setUp',

@@ -69,6 +69,6 @@ export const faultMessages = {
   }),
   again: (verb: 'names' | 'says', value: string): Text => ({
     en: `${verb} '${value}' again`,
-    sv: `${verb === 'names' ? 'nämner' : 'säger'} '${value}' igen`,
+    sv: `${verb === 'names' ? 'nämner' : 'anger'} '${value}' igen`,
   }),
 } as const;

@@ -126,7 +126,7 @@ export const formulaErrors = {
       'expectedParenthesis',
       {
         en: `expected ')' for the '(' at character ${place}`,
-        sv: `förväntade ')' till '(' vid tecken ${place}`,
+        sv: `')' saknas till '(' vid tecken ${place}`,
       },
       span,
     ),
@@ -135,7 +135,7 @@ export const formulaErrors = {
   notFinite: (span: TextSpan) =>
     new FormulaError(
       'notFinite',
-      { en: 'result is not a finite number', sv: 'resultatet är inte ett ändligt tal' },
+      { en: 'the result is not a finite number', sv: 'resultatet är inte ett ändligt tal' },
       span,
     ),
   tooLong: (most: number, span: TextSpan) =>
@@ -147,7 +147,7 @@ export const formulaErrors = {
   tooDeep: (most: number, span: TextSpan) =>
     new FormulaError(
       'tooDeep',
-      { en: `too deep: at most ${most} levels`, sv: `för djup: högst ${most} nivåer` },
+      { en: `nested too deeply: at most ${most} levels`, sv: `för djupt nästlad: högst ${most} nivåer` },
       span,
     ),
   tooManyParts: (most: number, span: TextSpan) =>

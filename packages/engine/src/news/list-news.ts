@@ -40,8 +40,8 @@ const sentences = {
   left: { en: 'Removed: {places}.', sv: 'Utgår: {places}.' },
   moved: { en: 'New value: {places}.', sv: 'Ändrat värde: {places}.' },
   unchanged: {
-    en: '{count, plural, =0 {No place is unchanged.} one {# place is unchanged.} other {# places are unchanged.}}',
-    sv: '{count, plural, =0 {Ingen plats är oförändrad.} one {# plats är oförändrad.} other {# platser är oförändrade.}}',
+    en: '{count, plural, =0 {All countries and territories have changed.} one {# country or territory is unchanged.} other {# countries and territories are unchanged.}}',
+    sv: '{count, plural, =0 {Alla länder och territorier har ändrats.} one {# land eller territorium är oförändrat.} other {# länder och territorier är oförändrade.}}',
   },
   more: { en: '{named} and {count} more', sv: '{named} och {count} till' },
   levels: {

@@ -20,7 +20,7 @@ const plainTitles: readonly Text[] = [
     en: 'Use of the Swedish national risk assessment',
     sv: 'Användning av Sveriges nationella riskbedömning',
   },
-  { en: 'Use of a risk assessment of your trade', sv: 'Användning av en riskbedömning för branschen' },
+  { en: 'Use of a risk assessment for your industry', sv: 'Användning av en riskbedömning för branschen' },
   { en: 'Sources of your knowledge of the risks', sv: 'Källor till kunskapen om riskerna' },
   { en: 'Use of information from authorities', sv: 'Användning av uppgifter från myndigheter' },
   { en: 'Figures on your customers', sv: 'Uppgifter om kunderna: hur många och vilka de är' },
@@ -52,8 +52,8 @@ const plainTitles: readonly Text[] = [
     sv: 'Rutiner mot de större riskerna, med underlag',
   },
   {
-    en: 'A second look at risks that are lowered much by routines',
-    sv: 'En extra kontroll av risker som sänks mycket av rutiner',
+    en: 'A second review of risks that routines reduce considerably',
+    sv: 'En extra granskning av risker som rutinerna sänker mycket',
   },
   {
     en: 'An action for each risk above your limit',
@@ -80,14 +80,14 @@ const plainTitles: readonly Text[] = [
   { en: 'Subsidiaries and branches', sv: 'Dotterbolag och filialer' },
   { en: 'Why some areas count more than others', sv: 'Varför vissa områden väger tyngre än andra' },
   {
-    en: 'Why one single risk decides the result',
+    en: 'Why a single risk decides the result',
     sv: 'Varför en enda risk avgör resultatet',
   },
   {
     en: 'Why your result differs from that of the authorities',
     sv: 'Varför resultatet skiljer sig från myndigheternas',
   },
-  { en: 'The risk that remains in total', sv: 'Den samlade risk som återstår' },
+  { en: 'The overall risk that remains', sv: 'Den samlade risk som återstår' },
   { en: 'Use of each source', sv: 'Användning av varje källa' },
 ];
 

@@ -12,8 +12,8 @@ export const portalSentences = {
     en: 'The lines of activity are assessed together: the questions concern the whole firm, and the highest level counts.',
   },
   source: {
-    sv: '{name} ligger till grund för nivåerna för {count, plural, one {# hot} other {# hot}} i bedömningen.',
-    en: '{name} is the basis for the levels of {count, plural, one {# threat} other {# threats}} in this assessment.',
+    sv: '{name} ligger till grund för {count, plural, one {nivån för # hot} other {nivåerna för # hot}} i bedömningen.',
+    en: '{name} is the basis for {count, plural, one {the level of # threat} other {the levels of # threats}} in this assessment.',
   },
   misuse: { sv: '{service}: {description}', en: '{service}: {description}' },
   dominance: {

@@ -4,7 +4,7 @@ import type { Language, Text } from '../text/terms.ts';
 
 /** Messages of the faults; `{detail}` is the found content. */
 const sentences = {
-  notAnObject: { en: 'an object is expected here', sv: 'här väntas ett objekt' },
+  notAnObject: { en: 'an object is expected here', sv: 'här förväntas ett objekt' },
   unknownBlock: { en: 'there is no block “{detail}”', sv: 'blocket ”{detail}” finns inte' },
   misplacedBlock: {
     en: '“{detail}” is not allowed here',
@@ -14,7 +14,7 @@ const sentences = {
   missingField: { en: '“{detail}” is missing', sv: '”{detail}” saknas' },
   wrongValue: {
     en: 'the value is wrong: {detail} is expected',
-    sv: 'värdet är fel: {detail} väntas',
+    sv: 'värdet är fel: {detail} förväntas',
   },
   tooDeep: { en: 'nested deeper than {detail}', sv: 'nästlat djupare än {detail}' },
   tooMany: { en: 'more than {detail}', sv: 'fler än {detail}' },
@@ -24,7 +24,7 @@ const sentences = {
   notAChart: { en: '“{detail}” is not a chart', sv: '”{detail}” är inget diagram' },
   otherChart: {
     en: 'this chart cannot show these data: {detail}',
-    sv: 'diagrammet kan inte visa de uppgifterna: {detail}',
+    sv: 'diagrammet kan inte visa dessa uppgifter: {detail}',
   },
   unknownFormat: { en: 'there is no format “{detail}”', sv: 'formatet ”{detail}” finns inte' },
   brokenVariable: {

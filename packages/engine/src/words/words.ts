@@ -81,7 +81,7 @@ const signOffRoleWords: { readonly [R in SignOffRole]: Text } = {
 };
 
 const methods: { readonly [M in GradeMethod]: Text } = {
-  Authority: { en: "Authorities' assessments", sv: 'Myndigheters bedömningar' },
+  Authority: { en: 'Authorities’ assessments', sv: 'Myndigheters bedömningar' },
   Amounts: { en: 'Estimated amounts', sv: 'Uppskattade belopp' },
   Offences: { en: 'Offence statistics', sv: 'Brottsstatistik' },
   Experts: { en: 'Expert judgement', sv: 'Expertbedömning' },
@@ -117,7 +117,7 @@ export const sourceLevelTexts: { readonly [L in GeographyLevel]: Text } = {
   NRA: { en: 'National', sv: 'Nationell' },
   DOMESTIC: { en: 'Domestic', sv: 'Inhemsk' },
   INTERNAL: { en: 'Internal', sv: 'Intern' },
-  UNDEFINED: { en: 'Not stated', sv: 'Inte angivet' },
+  UNDEFINED: { en: 'Not stated', sv: 'Inte angiven' },
 };
 
 /** The word of a source level in a language. */

@@ -127,8 +127,8 @@ describe('control rows', () => {
 
   it('contain the library controls of the chosen businesses, followed by own controls', () => {
     expect(listControlRows(model, full).map(({ key, origin, inUse }) => [key, origin, inUse])).toEqual([
-      ['co-general', 'library', false],
-      ['co-cash', 'library', true],
+      ['co-general', 'library text', false],
+      ['co-cash', 'library text', true],
       ['own-gate', 'own', true],
     ]);
   });

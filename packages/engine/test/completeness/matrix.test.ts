@@ -56,11 +56,11 @@ describe('the product-exploitation matrix', () => {
     expect(found({ notPossible: { reason: ' ' } })).toEqual(['empty', true]);
     expect(found({ notPossible: { reason: 'No payments' }, text: 'x' })).toEqual(['notPossible', false]);
     expect(found(null, texts)).toEqual(['offered', true]);
-    expect(found({ source: 'library' }, texts)).toEqual(['library', false]);
-    expect(found({ source: 'library', text: 'kept' }, texts)).toEqual(['library', false]);
+    expect(found({ source: 'library text' }, texts)).toEqual(['library text', false]);
+    expect(found({ source: 'library text', text: 'kept' }, texts)).toEqual(['library text', false]);
     expect(found({ source: 'extended', text: 'Seen here' }, texts)).toEqual(['extended', false]);
     expect(found({ source: 'extended', text: '' }, texts)).toEqual(['offered', true]);
-    expect(found({ source: 'library' })).toEqual(['empty', true]);
+    expect(found({ source: 'library text' })).toEqual(['empty', true]);
   });
 
   it('shows the level of the threat in a cell unless the cell has a level of its own', () => {

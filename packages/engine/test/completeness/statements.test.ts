@@ -87,7 +87,7 @@ describe('statements on exploitation', () => {
   it('are answered by library text, own text or a reason, never by a text of fewer than three words', () => {
     const name = 'pr-account/ca-fraud';
     const state = (entry: ExploitationEntry) => stated({ [name]: entry })[0]?.state;
-    expect(state({ source: 'library' })).toBe('library');
+    expect(state({ source: 'library text' })).toBe('library text');
     expect(state({ source: 'own', text: 'Rented accounts, seen twice.' })).toBe('own');
     expect(state({ source: 'extended', text: 'Seen here in May.' })).toBe('extended');
     expect(state({ notPossible: { reason: 'Closed to new customers.' } })).toBe('notPossible');
@@ -100,7 +100,7 @@ describe('statements on exploitation', () => {
   });
 
   it('cannot be answered with library text if no threat relates to the product', () => {
-    expect(openIn({ 'pr-safe/rest': { source: 'library' } })).toContain('pr-safe/rest');
+    expect(openIn({ 'pr-safe/rest': { source: 'library text' } })).toContain('pr-safe/rest');
     const own: ExploitationEntry = { source: 'own', text: 'Deposit boxes are never opened by us.' };
     expect(openIn({ 'pr-safe/rest': own })).not.toContain('pr-safe/rest');
   });
@@ -137,7 +137,7 @@ describe('statements on exploitation', () => {
   });
 
   it('are the items that the progress on exploitation counts', () => {
-    const document = bankWith(set('/exploitation', { 'pr-account/rest': { source: 'library' } }));
+    const document = bankWith(set('/exploitation', { 'pr-account/rest': { source: 'library text' } }));
     expect(computeExploitationProgress(model, document)).toEqual({ status: 'STARTED', done: 1, total: 7 });
     expect(computeExploitationProgress(model, empty).status).toBe('PENDING');
   });

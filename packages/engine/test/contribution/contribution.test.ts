@@ -38,9 +38,9 @@ describe('a value delivered by a contributor', () => {
   });
 
   it('is compared with the current value and with the value at the time of the request', () => {
-    expect(compareContribution(abs(1), abs(1), abs(1))).toBe('same');
+    expect(compareContribution(abs(1), abs(1), abs(1))).toBe('unchanged');
     expect(compareContribution(abs(5), abs(1), abs(2))).toBe('changed');
-    expect(compareContribution(abs(2), abs(1), abs(2))).toBe('same');
+    expect(compareContribution(abs(2), abs(1), abs(2))).toBe('unchanged');
     expect(compareContribution(null, null, abs(0))).toBe('new');
     expect(compareContribution(abs(0), abs(0), abs(3))).toBe('different');
     expect(compareContribution(null, abs(1), abs(2))).toBe('changed');

@@ -115,7 +115,7 @@ describe('a compilation error of a formula has the expected code, position and m
       "expected ')' for the '(' at character 4",
       "förväntade ')' till '(' vid tecken 4",
     ],
-    ['1 + |1e999|', 'notFinite', 'result is not a finite number', 'resultatet är inte ett ändligt tal'],
+    ['1 + |1e999|', 'notFinite', 'the result is not a finite number', 'resultatet är inte ett ändligt tal'],
   ])('%s', (marked, code, en, sv) => {
     const [before = '', inside = ''] = marked.split('|');
     const text = marked.replaceAll('|', '');

@@ -49,7 +49,7 @@ describe('points of group-wide standards', () => {
     expect(changes).toEqual([
       [first.id, 'reworded'],
       [second.id, 'moved'],
-      [third.id, 'same'],
+      [third.id, 'unchanged'],
       ['added', 'new'],
       ...rest.map(({ id }) => [id, 'gone']),
     ]);

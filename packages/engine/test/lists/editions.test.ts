@@ -162,7 +162,7 @@ describe('a new edition of a country list', () => {
     ['a day that has not come', { date: '2026-12-01' }, undefined, 'ahead'],
     ['a day before the edition in force', { date: '2026-06-18' }, undefined, 'before'],
     ['an edition older than the one that was taken', { date: '2026-10-01' }, next, 'older'],
-    ['what is there already', {}, next, 'same'],
+    ['what is there already', {}, next, 'unchanged'],
     ['a newer one', {}, undefined, null],
   ])('is checked against the edition in force: %s', (_, given, taken, fault) => {
     const wanted = { ...next, ...given };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { both, firmWith, reason, reportOf, set, share } from './firm.ts';
 
 const customers = (...patches: Parameters<typeof firmWith>) => reportOf(firmWith(...patches));
-const noData = 'There are no figures on its share, so it counts as 100% as a precaution.';
+const noData = 'There are no figures on its share, so the share counts as 100% as a precaution.';
 
 describe('the reason for the level of a risk', () => {
   it('lists several threats with their percentage of the raw probability', () => {
@@ -62,7 +62,7 @@ describe('the reason for the level of a risk', () => {
       override: { inherent: 1.5, motivation: 'Soon' },
     });
     expect(reason(customers(none, override), 'customers', 'cu-gone')).toBe(
-      'One threat: th-fraud. Recorded as not present in the business. Set to 1.5 by override, calculated 0.0.',
+      'One threat: th-fraud. Does not occur in the business, according to the information given. Set to 1.5 by override, calculated 0.0.',
     );
   });
 

@@ -72,7 +72,7 @@ describe('a control specification', () => {
         const [outcome] = evaluateSpecification(spec, { a: 2 });
         const refused =
           outcome?.state === 'failed' &&
-          !['division by zero', 'result is not a finite number'].includes(outcome.error.en);
+          !['division by zero', 'the result is not a finite number'].includes(outcome.error.en);
         // An expression behind a false condition is not evaluated, but is still checked.
         if (refused) expect(findSpecificationProblems(spec)).not.toEqual([]);
         if (findSpecificationProblems(spec).length === 0) expect(refused).toBe(false);

@@ -226,7 +226,13 @@ describe('the API client', () => {
   });
 
   it('throws a refusal with its code, field paths and reference number', async () => {
-    const faults = [{ path: 'body.secret', code: 'password.tooshort', message: 'Lösenordet är för kort' }];
+    const faults = [
+      {
+        path: 'body.secret',
+        code: 'password.tooshort',
+        message: 'Lösenordet är för kort. Välj ett längre lösenord.',
+      },
+    ];
     const { call } = await client(result({ token: 'a' }), refusal(400, 'error.invalid', { faults }));
     await expect(call(loginContract.login, credentials)).rejects.toMatchObject({
       code: 'error.invalid',

@@ -357,14 +357,14 @@ describe('two tabs with the same document', () => {
 
   it('raise no question if an edit was reverted or if both edits are equal', async () => {
     const { server, editor } = open();
-    server.answers = [elin(9, [...rename('theirs'), set('/note', 'same')])];
+    server.answers = [elin(9, [...rename('theirs'), set('/note', 'unchanged')])];
     editor.change('rename', rename('mine'));
     editor.undo();
-    editor.change('note', [set('/note', 'same')]);
+    editor.change('note', [set('/note', 'unchanged')]);
     await editor.flush();
     expect([editor.state().meeting?.contested, shown(editor)]).toMatchObject([
       [],
-      { name: 'theirs', note: 'same' },
+      { name: 'theirs', note: 'unchanged' },
     ]);
   });
 

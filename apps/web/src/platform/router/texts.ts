@@ -81,7 +81,7 @@ export const routerTexts = dictionary({
     'title.dashboard': 'Overview',
     'title.atlas': 'Back Office',
     'title.models': 'Data models',
-    'title.daily': 'Daily',
+    'title.daily': 'Daily feed',
     'title.entities': 'Entities',
     'title.atlasImports': 'Imports',
     'title.admin': 'Intro',
@@ -113,10 +113,10 @@ export const routerTexts = dictionary({
     'crash.reload': 'Reload',
     'gate.title': 'No access',
     'gate.operator':
-      'This page concerns the whole installation. Only members of the organisation that runs it can open it, while they act for that organisation.',
+      'This page concerns the whole installation. Only users of the organisation that runs the installation can open the page, and only while they act for that organisation.',
   },
   sv: {
-    'title.default': 'Underrättelser om finansiell brottslighet och riskbedömning',
+    'title.default': 'Riskbedömning och underrättelser om finansiell brottslighet',
     'title.home': 'Se vilken finansiell brottslighet som berör din verksamhet',
     'title.login': 'Logga in',
     'title.account': 'Ditt konto',
@@ -194,7 +194,7 @@ export const routerTexts = dictionary({
     'title.dashboard': 'Översikt',
     'title.atlas': 'Redaktion',
     'title.models': 'Datamodeller',
-    'title.daily': 'Dagligt',
+    'title.daily': 'Dagligt flöde',
     'title.entities': 'Referensdata',
     'title.atlasImports': 'Importer',
     'title.admin': 'Introduktion',
@@ -226,7 +226,7 @@ export const routerTexts = dictionary({
     'crash.reload': 'Ladda om',
     'gate.title': 'Ingen åtkomst',
     'gate.operator':
-      'Sidan gäller hela installationen. Den kan bara öppnas av personer i organisationen som driver den, när de agerar för den.',
+      'Sidan gäller hela installationen. Bara användare i den organisation som driver installationen kan öppna sidan, och bara när de agerar för den organisationen.',
   },
 });
 

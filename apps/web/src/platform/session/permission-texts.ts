@@ -13,8 +13,8 @@ export const sessionPermissionTexts = dictionary({
     'missing.right':
       '{organization} has a licence for this. Your account lacks the permission “{right}”, which is given through a user group.',
     'missing.anyAdmin': 'Administration',
-    'missing.ask': 'Administrators of your organisation who can give it to you:',
-    'missing.above': 'An administrator of your organisation can give it to you.',
+    'missing.ask': 'Administrators of your organisation who can give you the permission:',
+    'missing.above': 'An administrator of your organisation can give you the permission.',
     'missing.subject': 'Permission in Klarsikt: {right}',
     'missing.body': 'I need the permission “{right}” in Klarsikt. My username is {username}.',
     'permission.admin:SecurityAdmin': 'Administer users and groups',
@@ -54,8 +54,8 @@ export const sessionPermissionTexts = dictionary({
     'missing.right':
       '{organization} har licens för detta. Ditt konto saknar behörigheten ”{right}”, som ges genom en användargrupp.',
     'missing.anyAdmin': 'Administration',
-    'missing.ask': 'En administratör i din organisation kan ge dig den:',
-    'missing.above': 'En administratör i din organisation kan ge dig den.',
+    'missing.ask': 'Administratörer i din organisation som kan ge dig behörigheten:',
+    'missing.above': 'En administratör i din organisation kan ge dig behörigheten.',
     'missing.subject': 'Behörighet i Klarsikt: {right}',
     'missing.body': 'Jag behöver behörigheten ”{right}” i Klarsikt. Mitt användarnamn är {username}.',
     'permission.admin:SecurityAdmin': 'Administrera användare och grupper',

@@ -3,11 +3,11 @@ import { dictionary } from '../i18n/texts.ts';
 export const sessionTexts = dictionary({
   en: {
     'session.administering': 'Administrating customer organization',
-    'session.stopAdministering': 'Stop administrating',
+    'session.stopAdministering': 'Stop administering',
     'session.administer': 'Administer a customer organisation',
     'session.customer': 'Customer organisation',
     'session.customerHelp':
-      'You then see the users, units and keys of that organisation in Admin until you leave it.',
+      'In Admin, you then see the users, units and keys of that organisation until you stop administering it.',
     'session.noCustomer': 'No matching organisation',
     'session.administerGo': 'Administer',
     'session.demo': 'Try the demo',
@@ -16,7 +16,7 @@ export const sessionTexts = dictionary({
     'session.demoOpen': 'Continue in the demo',
     'session.demoEnded': 'The demo has ended',
     'session.demoEndedText':
-      'A demo ends after a while without activity. Changes made in it have been deleted.',
+      'A demo ends after a while without activity. The changes made in the demo have been deleted.',
     'session.demoAnew': 'Start a new demo',
     'session.demoHome': 'Go to the start page',
     'session.demoLeaveTitle': 'Leave the demo?',
@@ -35,7 +35,7 @@ export const sessionTexts = dictionary({
     'session.administer': 'Administrera en kundorganisation',
     'session.customer': 'Kundorganisation',
     'session.customerHelp':
-      'I Admin ser du då den organisationens användare, enheter och nycklar tills du lämnar den.',
+      'I Admin ser du då den organisationens användare, enheter och nycklar tills du slutar administrera den.',
     'session.noCustomer': 'Ingen matchande organisation',
     'session.administerGo': 'Administrera',
     'session.demo': 'Prova demoversionen',
@@ -44,7 +44,7 @@ export const sessionTexts = dictionary({
     'session.demoOpen': 'Fortsätt i demoversionen',
     'session.demoEnded': 'Demoversionen är avslutad',
     'session.demoEndedText':
-      'Demoversionen avslutas efter en stunds inaktivitet. Ändringarna i den har tagits bort.',
+      'Demoversionen avslutas efter en stunds inaktivitet. Ändringarna i demoversionen har tagits bort.',
     'session.demoAnew': 'Starta en ny demoversion',
     'session.demoHome': 'Gå till startsidan',
     'session.demoLeaveTitle': 'Avsluta demoläget?',

@@ -4,7 +4,7 @@ export const helpTexts = dictionary({
   en: {
     'help.page': 'Help for this page',
     'help.other': 'Another article',
-    'help.all': 'Search the help',
+    'help.all': 'Search help',
     'help.start': 'Getting started',
     'help.tutorial': 'Tutorial',
     'help.resources': 'Resources',
@@ -12,9 +12,9 @@ export const helpTexts = dictionary({
     'help.changelog': 'Changelog',
     'help.changelogNew': 'Changelog, {count, number} new',
     'help.menu': 'Help',
-    'help.close': 'Close the help',
+    'help.close': 'Close help',
     'help.none': 'There is no article about this page yet.',
-    'help.failed': 'The help could not be loaded.',
+    'help.failed': 'Help could not be loaded.',
     'help.whole': 'Open as a page',
   },
   sv: {

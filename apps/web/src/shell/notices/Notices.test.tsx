@@ -25,7 +25,7 @@ const words = {
     name: 'Användarnamn (e-post)',
     cookies: 'Kakor',
     accept: 'Godkänn',
-    old: 'Du verkar köra en gammal version. Ladda om sidan för att åtgärda problemet',
+    old: 'Du verkar köra en gammal version av Klarsikt. Ladda om sidan för att åtgärda problemet',
     reload: 'Ladda om',
     browser: /^Webbläsaren stöds inte\./,
     close: 'Stäng',

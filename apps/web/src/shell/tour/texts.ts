@@ -22,7 +22,7 @@ export const tourTexts = dictionary({
       'Each control is assessed for design and operation, with evidence. Change a figure and the residual risk is recalculated at once.',
     'tour.4.title': 'The report is written for you',
     'tour.4.text':
-      'It follows the order of the law and contains your decisions and your reasons, in Word and PDF, in English and Swedish. The tour ends here: go on and try the demo yourself.',
+      'The report follows the order of the law and contains your decisions and your reasons, in Word and PDF, in English and Swedish. The tour ends here: go on and try the demo yourself.',
   },
   sv: {
     'tour.name': 'Rundtur i demoversionen',
@@ -45,6 +45,6 @@ export const tourTexts = dictionary({
       'Utformning och funktion bedöms för varje kontroll, med underlag. Ändra en siffra, så räknas den kvarstående risken om direkt.',
     'tour.4.title': 'Rapporten skrivs åt er',
     'tour.4.text':
-      'Den följer lagens ordning och innehåller era beslut och skäl, i Word och PDF, på svenska och engelska. Här slutar rundturen: prova vidare på egen hand.',
+      'Rapporten följer lagens ordning och innehåller era beslut och skäl, i Word och PDF, på svenska och engelska. Här slutar rundturen: prova vidare på egen hand.',
   },
 });

@@ -28,7 +28,7 @@ export const fileJobTexts = dictionary({
     'file.step.done': 'klar',
     'file.ready': '{filename} är klar och laddas ned.',
     'file.unclaimed':
-      'PDF-filen är taggad men uppfyller inte PDF/UA-1: mallen bryter mot någon regel (ofta en överhoppad rubriknivå), eller så använder servern den portabla pdf-kompilatorn.',
+      'PDF-filen är taggad men uppfyller inte PDF/UA-1. Antingen bryter mallen mot någon regel (ofta en överhoppad rubriknivå) eller så använder servern den portabla PDF-kompilatorn.',
     'file.again': 'Ladda ned igen',
     'file.failed': 'Filen kunde inte skapas. {cause}',
     'file.cancelled': 'Exporten avbröts.',

@@ -2,7 +2,7 @@ import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
 export const unreadPartsTexts = dictionary({
   en: {
-    'left.title': '{count, plural, one {# part} other {# parts}} of the file not read',
+    'left.title': '{count, plural, one {# part of the file is} other {# parts of the file are}} not read',
     'left.sheet': '{name}: {count, plural, one {# part} other {# parts}}',
     'left.above': 'above the table',
     'left.beside': 'line beside the table',
@@ -44,7 +44,7 @@ export const unreadPartsTexts = dictionary({
     'left.note': 'kommentar till cellen',
     'left.row': 'dold rad',
     'left.headingAgain': 'rubriken upprepas',
-    'left.skipped': 'raden hoppades över av dig',
+    'left.skipped': 'du har hoppat över raden',
     'left.unconfirmed': 'inte bekräftad',
     'left.copy': 'Kopiera listan',
     'left.copied': 'Kopierat.',

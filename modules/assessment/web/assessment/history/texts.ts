@@ -27,9 +27,9 @@ export const historyTexts = dictionary({
     'history.open': 'Open this version',
     'history.restore': 'Restore this version',
     'history.restoreAsk':
-      'Restore the version of {at}? Later versions are kept in the history, and you can undo the change.',
-    'history.restored': 'The version of {at} has been restored.',
-    'history.step': 'Back to the version of {at}',
+      'Restore the version from {at}? Later versions are kept in the history, and you can undo the change.',
+    'history.restored': 'The version from {at} has been restored.',
+    'history.step': 'Back to the version from {at}',
     'history.unsaved': 'Your latest change is not saved yet. Try again in a moment.',
     'history.failed': 'The version could not be restored.',
     'history.pick': 'Choose a version to see its changes and levels.',

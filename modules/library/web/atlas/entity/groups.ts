@@ -135,7 +135,7 @@ const choiceWords: Readonly<Record<string, Text>> = {
   OtherControls: { en: 'Other controls', sv: 'Övriga kontroller' },
   Undefined: { en: 'Not stated', sv: 'Inte angivet' },
   internal: { en: 'Internal', sv: 'Intern' },
-  publicationCategory: { en: 'Category of news', sv: 'Nyhetskategori' },
+  publicationCategory: { en: 'News category', sv: 'Nyhetskategori' },
   area: { en: 'Area', sv: 'Område' },
   category: { en: 'Threat category', sv: 'Hotkategori' },
   event: { en: 'Event', sv: 'Händelse' },

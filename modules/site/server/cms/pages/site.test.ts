@@ -116,7 +116,9 @@ describe('public pages', () => {
     const headers = { 'accept-language': 'en', 'sec-fetch-mode': 'navigate' };
     const page = await user.raw('GET', '/api/ra/999999/file/1', { headers });
     expect(page.status).toBe(404);
-    expect(page.body).toContain('<h1>This does not exist, or you do not have permission to see it.</h1>');
+    expect(page.body).toContain(
+      '<h1>The page or item does not exist, or you do not have permission to see it.</h1>',
+    );
     const plain = await user.raw('GET', '/api/ra/999999/file/1');
     expect(JSON.parse(plain.body)).toMatchObject({ error: { code: 'error.notfound' } });
     const call = await user.raw('GET', '/api/session/nothing', { headers });

@@ -22,7 +22,7 @@ const words = {
   en: {
     remove: 'Delete',
     undo: 'Undo',
-    removed: (name: string) => `${name} is deleted; it can be restored for 30 days`,
+    removed: (name: string) => `${name} has been deleted and can be restored for 30 days`,
     show: /^Show /,
     deleted: 'Deleted',
     restore: 'Restore',
@@ -32,7 +32,7 @@ const words = {
   sv: {
     remove: 'Ta bort',
     undo: 'Ångra',
-    removed: (name: string) => `${name} är borttagen; den kan återställas i 30 dagar`,
+    removed: (name: string) => `${name} är borttagen och kan återställas i 30 dagar`,
     show: /^Visa /,
     deleted: 'Borttagna',
     restore: 'Återställ',

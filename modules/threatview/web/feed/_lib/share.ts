@@ -27,7 +27,7 @@ export async function shareCard(card: {
     await navigator.clipboard.writeText(url);
     return 'copied';
   } catch (cause) {
-    console.warn('The link could not be copied', cause);
+    console.warn('The link could not be copied. Copy the address from the address bar instead', cause);
     return 'failed';
   }
 }

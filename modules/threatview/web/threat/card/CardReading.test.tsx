@@ -24,7 +24,14 @@ describe('the card of a threat', () => {
     await onCard();
     const links = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');
     const names = links.map(({ textContent }) => textContent?.replace(/\s*\d+$/, '').trim() ?? '');
-    const wanted = ['Threat', 'Risk list', 'Compliance', 'Source insights', 'Risk indicators', 'Controls'];
+    const wanted = [
+      'Threat',
+      'Risk list',
+      'Compliance',
+      'Sources and passages',
+      'Risk indicators',
+      'Controls',
+    ];
     expect(names.filter((name) => wanted.includes(name))).toEqual(wanted);
     expect(await screen.findAllByText(/Graded .+\. (Next review|Review was due) /)).toHaveLength(2);
   });

@@ -40,7 +40,7 @@ describe('comparing two threats', () => {
     await user.click(screen.getByRole('button', { name: 'Swap' }));
     await waitFor(() => expect(cell(1)).toContain('Young adult'));
     expect(address()).not.toBe(before);
-    for (const theme of ['General info', 'Modus operandi', 'Geographical aspects'])
+    for (const theme of ['General information', 'Modus operandi', 'Geographical aspects'])
       expect(screen.getAllByRole('heading', { level: 2, name: theme })).toHaveLength(1);
   });
 

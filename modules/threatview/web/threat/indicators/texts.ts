@@ -19,7 +19,7 @@ export const indicatorsTexts = dictionary({
     'indicators.xlsxChosen': 'Export selected as XLSX',
     'indicators.empty': 'No indicator contains these words.',
     'indicators.program':
-      'The same rows are available to programs with an API key: GET /api/threatview/indicators, with threat, type or text.',
+      'Programs with an API key can fetch the same rows: GET /api/threatview/indicators, with the filters threat, type or text.',
   },
   sv: {
     'indicators.title': 'Riskindikatorer',
@@ -39,6 +39,6 @@ export const indicatorsTexts = dictionary({
     'indicators.xlsxChosen': 'Exportera valda som XLSX',
     'indicators.empty': 'Ingen indikator innehåller orden.',
     'indicators.program':
-      'Program med en API-nyckel kan läsa samma rader: GET /api/threatview/indicators, med threat, type eller text.',
+      'Program med en API-nyckel kan hämta samma rader: GET /api/threatview/indicators, med filtren threat, type eller text.',
   },
 });

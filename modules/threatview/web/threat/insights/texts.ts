@@ -14,7 +14,7 @@ export const insightsTexts = dictionary({
     'insights.extract': 'Show quoted sentences',
     'insights.passages': 'Passages',
     'insights.passagesNone':
-      'No passage of the {count, plural, one {document} other {# documents}} is about this threat.',
+      'No passage in the {count, plural, one {document} other {# documents}} is about this threat.',
     'insights.showAll': 'Show all {count}',
     'insights.page': 'p. {page}',
     'insights.pages': 'pp. {page}–{end}',
@@ -22,7 +22,7 @@ export const insightsTexts = dictionary({
     'insights.openCited': 'Read the passage: {title}',
     'insights.abstracts': 'Our summaries of the sources',
     'insights.abstractsNote':
-      'Written by the editors of the library to describe each source; not quotations. Open the source before you quote it.',
+      'Written by the editors of the library to describe each source. They are not quotations: open the source before you quote it.',
     'insights.published': 'Published sources',
     'insights.documents': 'Documents of your organisation',
     'insights.documentsHelp':
@@ -36,7 +36,7 @@ export const insightsTexts = dictionary({
       'Upload the sources themselves: a published report, your own typology, a memo. Klarsikt then shows the passages about this threat with page numbers, and a summary in which every sentence links to its passage.',
     'insights.purposeAll': 'Each document is used for all threat cards. Only your organisation can see it.',
     'insights.purposeElse':
-      'Nothing has been uploaded yet. People with permission to share analyses in your organisation can upload reports and memos here. Each card then shows the passages about its threat with page numbers, and a summary in which every sentence links to its passage.',
+      'Nothing has been uploaded yet. People with permission to share analyses in your organisation can upload reports and memos here. Each threat card then shows the passages about the threat with page numbers, and a summary in which every sentence links to its passage.',
     'insights.giveText': 'Add the text',
     'insights.giveTextNamed': 'Add the text: {source}',
     'insights.textOf': 'The text of {source}:',
@@ -45,16 +45,17 @@ export const insightsTexts = dictionary({
     'insights.source': 'The text of a published source',
     'insights.whichSource': 'Source',
     'insights.title': 'Title',
-    'insights.titleHint': 'If left empty, the first heading of the document is used.',
+    'insights.titleHint': 'If the field is left empty, the first heading of the document is used.',
     'insights.author': 'Author',
     'insights.year': 'Year',
     'insights.upload': 'Upload',
     'insights.cancel': 'Cancel',
     'insights.reading': 'Reading the document …',
-    'insights.uploaded': '“{title}” is uploaded: {passages, plural, one {# passage} other {# passages}}.',
+    'insights.uploaded':
+      '“{title}” has been uploaded: {passages, plural, one {# passage} other {# passages}}.',
     'insights.wrongKind':
       'Choose a PDF, a Word document (docx), an Excel workbook (xlsx) or a csv file. “{name}” is of another type.',
-    'insights.tooLarge': '“{name}” is {size} MB. The limit is {megabytes} MB.',
+    'insights.tooLarge': '“{name}” is {size} MB. The limit is {megabytes} MB. Choose a smaller file.',
     'insights.wrongYear': 'Enter the year with four digits.',
     'insights.facts':
       '{pages, plural, =0 {} one {# page · } other {# pages · }}{passages, plural, one {# passage} other {# passages}} · {by}, {date}',
@@ -64,9 +65,9 @@ export const insightsTexts = dictionary({
     'insights.remove': 'Delete',
     'insights.removeNamed': 'Delete {title}',
     'insights.removeQuestion':
-      '“{title}” and its passages are deleted for everybody in your organisation. You can undo this for a day.',
+      '“{title}” and its passages will be deleted for everybody in your organisation. You can undo the deletion for 24 hours.',
     'insights.removeTitle': 'Delete the document?',
-    'insights.removed': '“{title}” is deleted.',
+    'insights.removed': '“{title}” has been deleted.',
     'insights.here': 'This passage',
   },
   sv: {
@@ -90,7 +91,7 @@ export const insightsTexts = dictionary({
     'insights.openCited': 'Läs textstället: {title}',
     'insights.abstracts': 'Våra sammanfattningar av källorna',
     'insights.abstractsNote':
-      'Skrivna av bibliotekets redaktörer för att beskriva källorna; inte citat. Öppna källan innan du citerar den.',
+      'Skrivna av bibliotekets redaktörer för att beskriva källorna. De är inte citat: öppna källan innan du citerar den.',
     'insights.published': 'Publicerade källor',
     'insights.documents': 'Er organisations dokument',
     'insights.documentsHelp':
@@ -113,7 +114,7 @@ export const insightsTexts = dictionary({
     'insights.source': 'Texten till en publicerad källa',
     'insights.whichSource': 'Källa',
     'insights.title': 'Titel',
-    'insights.titleHint': 'Lämnas den tom används dokumentets första rubrik.',
+    'insights.titleHint': 'Om fältet lämnas tomt används dokumentets första rubrik.',
     'insights.author': 'Författare',
     'insights.year': 'År',
     'insights.upload': 'Ladda upp',
@@ -122,8 +123,8 @@ export const insightsTexts = dictionary({
     'insights.uploaded':
       '”{title}” är uppladdat: {passages, plural, one {# textställe} other {# textställen}}.',
     'insights.wrongKind':
-      'Välj en PDF, ett Word-dokument (docx), en Excelbok (xlsx) eller en csv-fil. ”{name}” är av annan typ.',
-    'insights.tooLarge': '”{name}” är {size} MB. Gränsen är {megabytes} MB.',
+      'Välj en PDF-fil, ett Word-dokument (docx), en Excel-arbetsbok (xlsx) eller en csv-fil. ”{name}” är av en annan typ.',
+    'insights.tooLarge': '”{name}” är {size} MB. Gränsen är {megabytes} MB. Välj en mindre fil.',
     'insights.wrongYear': 'Ange året med fyra siffror.',
     'insights.facts':
       '{pages, plural, =0 {} one {# sida · } other {# sidor · }}{passages, plural, one {# textställe} other {# textställen}} · {by}, {date}',
@@ -133,7 +134,7 @@ export const insightsTexts = dictionary({
     'insights.remove': 'Ta bort',
     'insights.removeNamed': 'Ta bort {title}',
     'insights.removeQuestion':
-      '”{title}” och dess textställen tas bort för alla i organisationen. Du kan ångra i ett dygn.',
+      '”{title}” och dess textställen tas bort för alla i organisationen. Du kan ångra borttagningen i ett dygn.',
     'insights.removeTitle': 'Ta bort dokumentet?',
     'insights.removed': '”{title}” är borttaget.',
     'insights.here': 'Det här textstället',

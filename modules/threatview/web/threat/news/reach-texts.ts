@@ -4,12 +4,12 @@ export const reachTexts = dictionary({
   en: {
     'reach.show': 'Effect on our assessments',
     'reach.none':
-      'None of the {count, plural, one {# assessment} other {# assessments}} checked is affected: the threats, countries and lists of the publication do not count in them.',
+      '{count, plural, one {The # assessment checked is not affected} other {None of the # assessments checked is affected}}: no threat, country or list in the publication counts towards a level.',
     'reach.noAssessments': 'There is no assessment yet that could be affected.',
     'reach.more':
       'Only {count, plural, one {the most recently changed assessment was} other {the # most recently changed assessments were}} checked.',
-    'reach.threats': 'Threats that count',
-    'reach.places': 'Countries with customers or without a figure',
+    'reach.threats': 'Threats counted',
+    'reach.places': 'Countries with customers or with no customer figure',
     'reach.riskLists': 'Lists in force',
     'reach.risks': 'Risks',
     'reach.controls': 'Controls',
@@ -17,7 +17,8 @@ export const reachTexts = dictionary({
     'reach.takeover': 'If the latest version of the list is adopted',
     'reach.unmoved': 'No level changes.',
     'reach.overall': 'Overall',
-    'reach.level': '{name}: level {before} to {after}, after controls {residualBefore} to {residualAfter}',
+    'reach.level':
+      '{name}: level from {before} to {after}, after controls from {residualBefore} to {residualAfter}',
     'reach.action': 'New action',
     'reach.actionIn': 'New action in {name}',
     'reach.comment': 'Comment',
@@ -30,12 +31,12 @@ export const reachTexts = dictionary({
   sv: {
     'reach.show': 'Påverkan på våra riskbedömningar',
     'reach.none':
-      'Ingen av de {count, plural, one {# riskbedömning} other {# riskbedömningar}} som har kontrollerats berörs: publikationens hot, länder och listor räknas inte i dem.',
+      '{count, plural, one {Den riskbedömning som har kontrollerats berörs inte} other {Ingen av de # riskbedömningar som har kontrollerats berörs}}: inget hot, inget land och ingen lista i publikationen räknas in i någon nivå.',
     'reach.noAssessments': 'Det finns ännu ingen riskbedömning som kan beröras.',
     'reach.more':
       'Bara {count, plural, one {den senast ändrade riskbedömningen} other {de # senast ändrade riskbedömningarna}} har kontrollerats.',
-    'reach.threats': 'Hot som räknas',
-    'reach.places': 'Länder med kunder eller utan uppgift',
+    'reach.threats': 'Hot som räknas in',
+    'reach.places': 'Länder med kunder eller utan uppgift om kunder',
     'reach.riskLists': 'Gällande listor',
     'reach.risks': 'Risker',
     'reach.controls': 'Kontroller',
@@ -44,7 +45,7 @@ export const reachTexts = dictionary({
     'reach.unmoved': 'Ingen nivå ändras.',
     'reach.overall': 'Samlad nivå',
     'reach.level':
-      '{name}: nivå {before} till {after}, efter kontroller {residualBefore} till {residualAfter}',
+      '{name}: nivå från {before} till {after}, efter kontroller från {residualBefore} till {residualAfter}',
     'reach.action': 'Ny åtgärd',
     'reach.actionIn': 'Ny åtgärd i {name}',
     'reach.comment': 'Kommentera',

@@ -4,7 +4,8 @@ export const threatSourcesTexts = dictionary({
   en: {
     'sources.sub': 'Search the passages of documents uploaded by your organisation.',
     'sources.find': 'Search all passages',
-    'sources.help': 'Words in English or Swedish, in any form. Each result shows its document and page.',
+    'sources.help':
+      'Search in English or Swedish. Word endings do not matter. Each result shows its document and page.',
     'sources.found':
       '{count, plural, =0 {No passage contains any of these words} one {One passage} other {# passages}}',
     'sources.some': 'No passage contains all of the words. The passages below contain some of the words.',
@@ -17,7 +18,7 @@ export const threatSourcesTexts = dictionary({
     'sources.sub': 'Sök bland textställena i de dokument som organisationen har laddat upp.',
     'sources.find': 'Sök i alla textställen',
     'sources.help':
-      'Ord på svenska eller engelska i valfri böjningsform. Varje träff visar dokument och sida.',
+      'Sök på svenska eller engelska. Ordens böjning spelar ingen roll. Varje träff visar dokument och sida.',
     'sources.found':
       '{count, plural, =0 {Inget textställe innehåller något av orden} one {Ett textställe} other {# textställen}}',
     'sources.some': 'Inget textställe innehåller alla orden. Textställena nedan innehåller några av dem.',

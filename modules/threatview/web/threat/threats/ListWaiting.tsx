@@ -7,12 +7,12 @@ const texts = dictionary({
   en: {
     'threat.threats': 'Threats',
     'threat.waiting':
-      'The threats of the library by area and category, each with its grade for individuals and for corporates. Choose one to read how it works, how to spot it and which controls counter it.',
+      'The threats of the library by area and category, each with its grade for individuals and for corporates. Choose a threat to read how it works, how to spot it and which controls counter it.',
   },
   sv: {
     'threat.threats': 'Hot',
     'threat.waiting':
-      'Bibliotekets hot efter område och kategori, vart och ett med sin gradering för fysiska och för juridiska personer. Välj ett för att läsa hur det går till, hur det upptäcks och vilka kontroller som motverkar det.',
+      'Bibliotekets hot efter område och kategori, vart och ett med sin gradering för fysiska respektive juridiska personer. Välj ett hot för att läsa hur det fungerar, hur det upptäcks och vilka kontroller som motverkar det.',
   },
 });
 

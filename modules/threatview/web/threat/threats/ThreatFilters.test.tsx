@@ -96,7 +96,7 @@ describe('filters and folded rows of the threat list', () => {
     const client = await analyst();
     const page = await listed('/threatview/threats?view=table', client);
     const filters = ['Area', 'Category', 'Country', 'Segment', 'Grade', 'Business'];
-    for (const name of [...filters, 'Source level', 'Source level of the sources', 'Review'])
+    for (const name of [...filters, 'Source level', 'Level according to the sources', 'Review'])
       await chip(name);
     const all = shown();
     await choose(page, 'Review', 'Due');
@@ -105,7 +105,7 @@ describe('filters and folded rows of the threat list', () => {
     await waitFor(() => expect(rows()).toHaveLength(shown()));
     for (const row of rows()) within(row).getByRole('img', { name: 'Review due' });
     await page.user.click(screen.getByRole('button', { name: 'Clear filter Review' }));
-    await choose(page, 'Source level of the sources', 'Continental');
+    await choose(page, 'Level according to the sources', 'Continental');
     await waitFor(() => expect(search(page.address(), 'reference')).toBe('CONTINENTAL'));
     await waitFor(() => expect(shown()).toBeLessThan(all));
     const few = shown();
@@ -115,7 +115,7 @@ describe('filters and folded rows of the threat list', () => {
     cleanup();
     await listed('/threatview/threats?view=table', client);
     await waitFor(() => expect(shown()).toBe(few));
-    screen.getByRole('button', { name: 'Clear filter Source level of the sources' });
+    screen.getByRole('button', { name: 'Clear filter Level according to the sources' });
     expect(order()).toBe('descending');
     expect(localStorage.getItem(preferencesStorageKey)).toContain('CONTINENTAL');
   });

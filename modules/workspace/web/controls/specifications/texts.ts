@@ -4,10 +4,10 @@ export const specificationsTexts = dictionary({
   en: {
     'spec.title': 'Control specifications',
     'spec.sub':
-      'Variables and formulas used to calculate the design, operation or effect of a control, with the working shown.',
+      'Variables and formulas used to calculate the design, operation or effect of a control. The calculation is shown.',
     'spec.new': 'New specification',
     'spec.none':
-      'No specifications yet. Use one to rate a control from figures, so that the rating can be traced.',
+      'No specifications yet. Use a specification to rate a control from figures, so that the rating can be traced.',
     'spec.name': 'Name',
     'spec.nameHow': 'Shown when a specification is chosen for a control.',
     'spec.nameMissing': 'Enter a name for the specification.',
@@ -31,7 +31,7 @@ export const specificationsTexts = dictionary({
     'spec.remove': 'Remove',
     'spec.removeOf': 'Remove {name}',
     'spec.removeAsk':
-      'Remove the control specification {name}? You can undo this for a day. Controls rated with it keep their copy and their values.',
+      'Remove the control specification {name}? You can undo the removal for 24 hours. Controls rated with it keep their copy and their values.',
     'spec.to': 'Result of formula {n}',
     'spec.to.design': 'Design',
     'spec.to.operation': 'Operation',
@@ -42,7 +42,7 @@ export const specificationsTexts = dictionary({
     'spec.complete': 'Suggestions',
     'spec.at': '{text}, characters {start} to {end}',
     'spec.problems':
-      '{count, plural, one {# error} other {# errors}}: the specification is saved when all lines are correct.',
+      '{count, plural, one {# error} other {# errors}}: the specification can be saved when all lines are correct.',
     'spec.save': 'Save',
     'spec.saved': 'Saved as version {revision}',
     'spec.trial': 'Trial run',
@@ -95,7 +95,7 @@ export const specificationsTexts = dictionary({
     'spec.remove': 'Ta bort',
     'spec.removeOf': 'Ta bort {name}',
     'spec.removeAsk':
-      'Ta bort kontrollspecifikationen {name}? Du kan ångra i ett dygn. Kontroller som bedöms med den behåller sin kopia och sina värden.',
+      'Vill du ta bort kontrollspecifikationen {name}? Du kan ångra borttagningen i ett dygn. Kontroller som bedöms med den behåller sin kopia och sina värden.',
     'spec.to': 'Resultat av formel {n}',
     'spec.to.design': 'Utformning',
     'spec.to.operation': 'Funktion',
@@ -106,7 +106,7 @@ export const specificationsTexts = dictionary({
     'spec.complete': 'Förslag',
     'spec.at': '{text}, tecken {start} till {end}',
     'spec.problems':
-      '{count, plural, one {# fel} other {# fel}}: specifikationen sparas när alla rader är rätt.',
+      '{count, plural, one {# fel} other {# fel}}: specifikationen kan sparas när alla rader är rätt.',
     'spec.save': 'Spara',
     'spec.saved': 'Sparad som version {revision}',
     'spec.trial': 'Provkörning',
@@ -123,7 +123,7 @@ export const specificationsTexts = dictionary({
     'spec.takeNewer': 'Byt till version {revision}',
     'spec.use': 'Använd bedömningen',
     'spec.used': 'Den här bedömningen används för kontrollen.',
-    'spec.differs': 'Kontrollen har en annan bedömning. Använd resultatet här om det ska ersätta den.',
+    'spec.differs': 'Kontrollen har en annan bedömning. Använd resultatet här för att ersätta den.',
     'spec.owner': 'Kontrollägare',
     'spec.frequency': 'Intervall',
     'spec.evidenceSource': 'Underlagets källa',

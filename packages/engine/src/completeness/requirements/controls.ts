@@ -13,7 +13,7 @@ export const controlsRequirements = createChapterRequirements('controls', [
     title: { en: 'Linked controls with evidence', sv: 'Kopplade kontroller med underlag' },
     summary: {
       en: 'Each risk at Medium or above has a linked control. Design and operation are assessed separately, the evidence has a class, an effective date and an expiry date, and a sentence describes how the control lowers this risk. A control counts only for the customers that it applies to.',
-      sv: 'Varje risk på nivån Medel eller högre har en kopplad kontroll. Utformning och funktion är bedömda var för sig, underlaget har slag, datum och giltighetstid, och en mening beskriver hur kontrollen minskar just den risken. En kontroll räknas bara för de kunder som den gäller.',
+      sv: 'Varje risk på nivån Medel eller högre har en kopplad kontroll. Utformning och funktion är bedömda var för sig, underlagets typ, datum och giltighetstid är angivna, och en mening beskriver hur kontrollen minskar just den risken. En kontroll räknas bara för de kunder som den gäller.',
     },
   },
   {
@@ -55,7 +55,7 @@ export const controlsRequirements = createChapterRequirements('controls', [
     title: { en: 'Overall residual exposure stated', sv: 'Samlad kvarstående exponering' },
     summary: {
       en: 'The overall residual exposure is stated with its calculation.',
-      sv: 'Den samlade kvarstående exponeringen anges med sin härledning.',
+      sv: 'Den samlade kvarstående exponeringen anges tillsammans med sin beräkning.',
     },
   },
 ]);

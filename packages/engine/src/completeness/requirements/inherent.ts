@@ -12,8 +12,8 @@ export const inherentRequirements = createChapterRequirements('inherent', [
     ],
     title: { en: 'How each product can be exploited', sv: 'Hur varje produkt kan utnyttjas' },
     summary: {
-      en: 'For each product offered there is a statement on how it can be exploited: one for each threat category that gives it Medium or above, and one for all other threats.',
-      sv: 'För varje produkt som erbjuds finns ett ställningstagande till hur den kan utnyttjas: ett för varje hotkategori som ger den nivån Medel eller högre, och ett för övriga hot.',
+      en: 'For each product offered there is a statement on how it can be exploited: one for each threat category that gives the product Medium or above, and one for all other threats.',
+      sv: 'För varje produkt som erbjuds finns ett ställningstagande till hur den kan utnyttjas: ett för varje hotkategori som ger produkten nivån Medel eller högre, och ett för övriga hot.',
     },
   },
   {
@@ -102,8 +102,8 @@ export const inherentRequirements = createChapterRequirements('inherent', [
     sources: [{ instrument: 'AMLA-BWRA', paragraph: '15-16' }],
     title: { en: 'Differences explained', sv: 'Förklaring av avvikelser' },
     summary: {
-      en: 'Where a level differs from the Union, national or annex assessment, the difference is explained.',
-      sv: 'Där en nivå avviker från unionens, den nationella eller bilagornas bedömning är skillnaden förklarad.',
+      en: 'Where a level differs from the Union risk assessment, the national risk assessment or the annexes, the difference is explained.',
+      sv: 'Om en nivå avviker från unionens riskbedömning, den nationella riskbedömningen eller bilagorna är skillnaden förklarad.',
     },
   },
 ]);

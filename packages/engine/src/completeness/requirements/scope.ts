@@ -114,7 +114,7 @@ export const scopeRequirements = createChapterRequirements('scope', [
     sources: [{ instrument: 'AMLA-BWRA', paragraph: '9' }],
     title: { en: 'Help from third parties disclosed', sv: 'Redovisning av hjälp från tredje part' },
     summary: {
-      en: 'Help by third parties in drawing up the assessment is disclosed, or it is stated that there was none.',
+      en: 'Help from third parties in drawing up the assessment is disclosed, or it is stated that there was none.',
       sv: 'Hjälp av tredje part när riskbedömningen upprättades är redovisad, eller så anges att ingen har anlitats.',
     },
   },
@@ -135,8 +135,8 @@ export const scopeRequirements = createChapterRequirements('scope', [
     ],
     title: { en: 'Branches and subsidiaries covered', sv: 'Filialer och dotterföretag' },
     summary: {
-      en: 'Every branch and subsidiary has an assessment of its own on the same model version, or the reason is given why it has none; the parent uses the overall residual level of each. Or the firm has answered that it has no branches or subsidiaries.',
-      sv: 'Varje filial och dotterföretag har en egen riskbedömning på samma modellversion, eller så är det angivet varför den saknas; moderföretaget använder den samlade kvarstående risken för var och en. Eller så har företaget svarat att det saknar filialer och dotterföretag.',
+      en: 'Every branch and subsidiary has an assessment of its own on the same model version, or a reason is given for not having one; the parent uses the overall residual level of each. Or the firm has answered that it has no branches or subsidiaries.',
+      sv: 'Varje filial och varje dotterföretag har en egen riskbedömning på samma modellversion, eller så är det angivet varför den saknas; moderföretaget använder den samlade kvarstående risken för var och en. Eller så har företaget svarat att det saknar filialer och dotterföretag.',
     },
   },
 ]);

@@ -24,7 +24,7 @@ export const upkeepRequirements = createChapterRequirements('upkeep', [
     ],
     title: { en: 'Assessed before launch', sv: 'Bedömning före lansering' },
     summary: {
-      en: 'Each new product, channel, segment, geography, technology or business practice has an assessment, and measures decided, before its launch date, or the firm has answered that none is planned.',
+      en: 'Each new product, channel, segment, geography, technology or business practice has been assessed, and actions have been decided, before its launch date, or the firm has answered that none is planned.',
       sv: 'Nya produkter, kanaler, segment, geografiska områden, tekniker och affärsmetoder är bedömda, och åtgärder beslutade, före lanseringsdagen, eller så har företaget svarat att inga är planerade.',
     },
   },

@@ -52,7 +52,7 @@ const words = {
   figure: { en: '# above %', sv: '# över %' },
   growth: { en: '# grows by more than %', sv: '# växer med mer än %' },
   incident: { en: 'An incident: #, severity % or higher', sv: 'En incident: #, allvarlighet % eller högre' },
-  anyIncident: { en: 'any kind', sv: 'av alla slag' },
+  anyIncident: { en: 'any type', sv: 'valfri typ' },
   news: { en: 'News that concerns the assessment', sv: 'Nyheter som rör bedömningen' },
   newsOn: { en: 'News on: #', sv: 'Nyheter om: #' },
   notMet: { en: 'Not met since the approval', sv: 'Inte uppfyllt sedan godkännandet' },

@@ -196,7 +196,7 @@ const drivers = reportPart(
   createBilingualText('Drivers of the level', 'Drivande enheter'),
   createParagraphBlock(
     createBilingualText(
-      'The share of each unit in the probability behind the level of the group.',
+      'The each unit’s share of the probability behind the level of the group.',
       'Varje enhets andel av sannolikheten bakom koncernens nivå.',
     ),
   ),

@@ -9,9 +9,10 @@ export const fieldFormTexts = dictionary({
     'form.remove': 'Remove',
     'form.scope': 'Business and scope of the assessment',
     'form.scopeText':
-      'A description that lets a reader without knowledge of the business judge whether the risks fit it.',
+      'A description that enables a reader without knowledge of the business to judge whether the risks are right for it.',
     'form.governance': 'Responsibility and maintenance',
-    'form.governanceText': 'Responsible people, people informed, and how the assessment is kept up to date.',
+    'form.governanceText':
+      'The responsible people, the people informed, and how the assessment is kept up to date.',
     'form.method': 'Reasons for the method',
     'form.methodText':
       'Reasons for the weights, and how the variables and factors of the annexes were considered.',
@@ -27,17 +28,17 @@ export const fieldFormTexts = dictionary({
     'help.scope.proliferation': 'Assessed, with the method; or excluded, with the reason',
     'help.scope.proportionality':
       'A full assessment, use of a sectoral assessment, or an exemption, with your own reasons',
-    'help.scope.outlook': 'Possible changes of the risks in the coming year',
+    'help.scope.outlook': 'Possible changes in the risks in the coming year',
     'help.governance.supervisoryFunction':
-      'The date on which it received the assessment, or a statement that there is none',
+      'The date on which the supervisory function received the assessment, or a statement that there is no such function',
     'help.governance.informed': 'People informed of the results of the assessment, with dates',
     'help.governance.events': 'Events since the approval that may affect a risk, and how they were handled',
     'help.governance.launches': 'Assessed, with measures decided, before the launch date',
     'help.method.weights': 'In your own words: the meaning of the proposed weight for your business',
     'help.method.factors':
-      'Annexes I to III of Regulation (EU) 2024/1624: considered, or not relevant because',
+      'Annexes I to III of Regulation (EU) 2024/1624: considered, or not relevant and why',
     'help.method.comparison':
-      'Comparison of your levels with those of the Union, the national assessment and the annexes',
+      'Comparison of your levels with the levels in the Union assessment, the national assessment and the annexes',
     'help.sources.kinds': 'Each type considered, or left out with a reason',
     'help.sources.own': 'Sources that are not in the library',
     'help.sources.experience': 'Findings from your own operations, or a statement that there were none',
@@ -49,9 +50,9 @@ export const fieldFormTexts = dictionary({
     'form.remove': 'Ta bort',
     'form.scope': 'Verksamhet och omfattning',
     'form.scopeText':
-      'En beskrivning som låter en läsare utan kännedom om verksamheten avgöra om riskerna stämmer.',
+      'En beskrivning som gör att även en läsare utan kännedom om verksamheten kan bedöma om riskerna stämmer.',
     'form.governance': 'Ansvar och uppföljning',
-    'form.governanceText': 'Ansvariga, informerade personer och hur bedömningen hålls aktuell.',
+    'form.governanceText': 'Vilka som ansvarar, vilka som har informerats och hur bedömningen hålls aktuell.',
     'form.method': 'Skäl för metoden',
     'form.methodText': 'Skäl för vikterna, och hur bilagornas variabler och faktorer har beaktats.',
     'form.sources': 'Typer av källor och egen erfarenhet',
@@ -69,14 +70,15 @@ export const fieldFormTexts = dictionary({
       'Fullständig bedömning, användning av en sektorsbedömning eller undantag, med egna skäl',
     'help.scope.outlook': 'Möjliga förändringar av riskerna det kommande året',
     'help.governance.supervisoryFunction':
-      'Datum då funktionen fick del av bedömningen, eller en uppgift om att den saknas',
+      'Datum då tillsynsfunktionen fick del av bedömningen, eller en uppgift om att funktionen saknas',
     'help.governance.informed': 'Personer som har informerats om bedömningens resultat, med datum',
     'help.governance.events': 'Händelser efter godkännandet som kan påverka en risk, och hur de hanterades',
     'help.governance.launches': 'Bedömda, med beslutade åtgärder, före lanseringsdagen',
     'help.method.weights': 'Med egna ord: den föreslagna viktens betydelse för er verksamhet',
     'help.method.factors':
-      'Bilagorna I till III i förordning (EU) 2024/1624: beaktad, eller inte relevant därför att',
-    'help.method.comparison': 'Jämförelse av era nivåer med unionens, de nationella och bilagornas',
+      'Bilagorna I till III i förordning (EU) 2024/1624: beaktad, eller inte relevant och varför',
+    'help.method.comparison':
+      'Jämförelse av era nivåer med nivåerna i unionens och den nationella riskbedömningen och i bilagorna',
     'help.sources.kinds': 'Varje typ beaktad, eller utelämnad med skäl',
     'help.sources.own': 'Källor som inte finns i biblioteket',
     'help.sources.experience': 'Iakttagelser från den egna verksamheten, eller en uppgift om att inga finns',

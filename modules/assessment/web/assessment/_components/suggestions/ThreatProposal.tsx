@@ -20,9 +20,9 @@ const texts = dictionary({
   en: {
     'proposal.title': 'The change of businesses or products affects which threats concern you',
     'proposal.takeIn':
-      '{count, plural, one {One deselected threat concerns} other {# deselected threats concern}} the businesses now:',
+      '{count, plural, one {One deselected threat now concerns} other {# deselected threats now concern}} the businesses:',
     'proposal.leaveOut':
-      '{count, plural, one {One selected threat does} other {# selected threats do}} not concern the businesses any more:',
+      '{count, plural, one {One selected threat no longer concerns} other {# selected threats no longer concern}} the businesses:',
     'proposal.take': 'Follow the proposal',
     'proposal.keep': 'Keep the selection',
     'proposal.step': 'threats that concern the businesses',

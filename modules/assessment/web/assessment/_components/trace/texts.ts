@@ -3,7 +3,7 @@ import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 export const traceTexts = dictionary({
   en: {
     'trace.why': 'Why {level}?',
-    'trace.whyOf': '{level}: why? {name}',
+    'trace.whyOf': 'Why {level}? {name}',
     'trace.overall': 'Overall level',
     'trace.legal': 'Level of obligations',
     'trace.inherent': 'Inherent',
@@ -16,10 +16,10 @@ export const traceTexts = dictionary({
       'Not included in this assessment: it is hidden, not offered, or concerns other customers.',
     'trace.nothing': 'No threat in scope is linked to this risk, so the level is 0.',
     'trace.nothingOwn':
-      'This is your own item, so no library threat is related to it. It gets a level when one of your own threats is related to it.',
+      'This is your own item, so no library threat is linked to it. The item gets a level when one of your own threats is linked to it.',
     'trace.toOwn': 'Own threats',
     'trace.families':
-      '{count, plural, one {One linked threat family gives {raw}.} other {# linked threat families together give {raw}.}}',
+      '{count, plural, one {One linked threat family gives the level {raw}.} other {# linked threat families together give the level {raw}.}}',
     'trace.noShare': 'There is no background data, so the share counts as 100%.',
     'trace.shareZero': 'The share entered is 0: there is no exposure.',
     'trace.shareFull': 'The share does not lower the level.',
@@ -28,7 +28,7 @@ export const traceTexts = dictionary({
     'trace.listDecides': 'The list “{list}” gives the level {level}.',
     'trace.listDecidesBy': 'The list “{list}” gives the level {level} ({reason}).',
     'trace.override': 'An override with a motivation sets the level to {level}.',
-    'trace.overrideIgnored': 'An override to {level} does not count: it has no motivation.',
+    'trace.overrideIgnored': 'An override to {level} does not count because it has no motivation.',
     'trace.stepRaw': 'All threats together',
     'trace.stepShare': 'Share {share}',
     'trace.stepKri': 'Share {share}, KRI',
@@ -39,7 +39,7 @@ export const traceTexts = dictionary({
     'trace.family': 'Threat family',
     'trace.grade': 'Grade',
     'trace.probability': 'Probability',
-    'trace.part': 'Part',
+    'trace.part': 'Contribution',
     'trace.together': 'Together',
     'trace.capped': 'Together, capped at {cap}',
     'trace.more': '{count, plural, one {One more threat family} other {# more threat families}}',
@@ -63,7 +63,7 @@ export const traceTexts = dictionary({
     'trace.ruleInherent':
       'Within a threat family, the larger of two values counts: the mother threat, or the sum of its graded child threats. The values of the families are added. Each level up means five times the probability.',
     'trace.ruleStrength':
-      'The mean of the specific controls and the mean of the general ones are combined so that general controls alone reach at most Moderate. A control is only as strong as the weaker of its design and operation.',
+      'The mean of the specific controls and the mean of the general controls are combined so that general controls alone reach at most Moderate. A control is only as strong as the weaker of its design and operation.',
     'trace.ruleResidual': 'Perfect controls remove at most {max} of the inherent level.',
     'trace.ruleResidualAbsolute':
       'Control strength is deducted from the level: at most {max} level points per strength point.',
@@ -76,7 +76,7 @@ export const traceTexts = dictionary({
     'trace.counts': 'Counts as',
     'trace.unassessed': 'not assessed: counts as 0',
     'trace.strengthSentence':
-      '{specific, plural, =0 {No specific control} one {One specific control} other {# specific controls}} and {general, plural, =0 {no general control} one {one general control} other {# general controls}} apply and give {strength}.',
+      '{specific, plural, =0 {No specific control} one {One specific control} other {# specific controls}} and {general, plural, =0 {no general control} one {one general control} other {# general controls}} apply and give the control strength {strength}.',
     'trace.residualSentence':
       'Inherent level {inherent} with control strength {strength} gives residual level {residual}.',
     'trace.residualOverride':
@@ -85,10 +85,10 @@ export const traceTexts = dictionary({
     'trace.stepControls': 'Controls {strength}',
     'trace.stepResidualOverride': 'Override',
     'trace.categorySentence':
-      'The highest of {count, plural, one {one risk} other {# risks}} decides: {name}.',
+      'The highest of {count, plural, one {one risk} other {# risks}} decides the level: {name}.',
     'trace.categoryResidual': 'After controls, {name} is the highest.',
     'trace.categoryRule':
-      'The level of a category is that of its highest risk, so that a single high-risk product is not hidden by an average.',
+      'A category has the same level as its highest risk, so that a single high-risk product is not hidden by an average.',
     'trace.risk': 'Risk',
     'trace.category': 'Category',
     'trace.weight': 'Weight',
@@ -98,13 +98,13 @@ export const traceTexts = dictionary({
     'trace.overallRule':
       'The strength of a category and of the overall level is the effect of the controls, derived from the difference between inherent and residual level.',
     'trace.legalSentence':
-      'The highest of the obligations decides: {name}. It is never included in the overall level.',
+      'The highest of the obligations decides the level: {name}. The level is never included in the overall level.',
     'trace.method': 'Method',
     'trace.method.overrides': 'Override {before} → {after}',
   },
   sv: {
     'trace.why': 'Varför {level}?',
-    'trace.whyOf': '{level}: varför? {name}',
+    'trace.whyOf': 'Varför {level}? {name}',
     'trace.overall': 'Samlad nivå',
     'trace.legal': 'Nivå för skyldigheter',
     'trace.inherent': 'Inneboende',
@@ -116,10 +116,10 @@ export const traceTexts = dictionary({
     'trace.none.other': 'Den ingår inte i bedömningen: den är dold, erbjuds inte eller gäller andra kunder.',
     'trace.nothing': 'Inget hot i bedömningen är kopplat till risken, så nivån är 0.',
     'trace.nothingOwn':
-      'Det här är en egen post, så inget av bibliotekets hot är kopplat till den. Den får en nivå när ett eget hot kopplas till den.',
+      'Det här är en egen post, så inget av bibliotekets hot är kopplat till den. Posten får en nivå när ett eget hot kopplas till den.',
     'trace.toOwn': 'Egna hot',
     'trace.families':
-      '{count, plural, one {En kopplad hotfamilj ger {raw}.} other {# kopplade hotfamiljer ger tillsammans {raw}.}}',
+      '{count, plural, one {En kopplad hotfamilj ger nivån {raw}.} other {# kopplade hotfamiljer ger tillsammans nivån {raw}.}}',
     'trace.noShare': 'Bakgrundsdata saknas, så andelen räknas som 100 %.',
     'trace.shareZero': 'Den angivna andelen är 0: det finns ingen exponering.',
     'trace.shareFull': 'Andelen sänker inte nivån.',
@@ -128,7 +128,7 @@ export const traceTexts = dictionary({
     'trace.listDecides': 'Listan ”{list}” ger nivån {level}.',
     'trace.listDecidesBy': 'Listan ”{list}” ger nivån {level} ({reason}).',
     'trace.override': 'En egen bedömning med motivering ger nivån {level}.',
-    'trace.overrideIgnored': 'En egen bedömning till {level} räknas inte: motivering saknas.',
+    'trace.overrideIgnored': 'En egen bedömning till {level} räknas inte eftersom motivering saknas.',
     'trace.stepRaw': 'Alla hot tillsammans',
     'trace.stepShare': 'Andel {share}',
     'trace.stepKri': 'Andel {share}, KRI',
@@ -139,7 +139,7 @@ export const traceTexts = dictionary({
     'trace.family': 'Hotfamilj',
     'trace.grade': 'Gradering',
     'trace.probability': 'Sannolikhet',
-    'trace.part': 'Del',
+    'trace.part': 'Bidrag',
     'trace.together': 'Tillsammans',
     'trace.capped': 'Tillsammans, högst {cap}',
     'trace.more': '{count, plural, one {En hotfamilj till} other {# hotfamiljer till}}',
@@ -163,29 +163,30 @@ export const traceTexts = dictionary({
     'trace.ruleInherent':
       'Inom en hotfamilj räknas det största av två värden: det överordnade hotet eller summan av dess graderade underhot. Hotfamiljernas värden läggs ihop. En nivå upp betyder fem gånger så stor sannolikhet.',
     'trace.ruleStrength':
-      'Medelvärdet av de specifika kontrollerna och medelvärdet av de generella vägs samman så att enbart generella kontroller når högst Måttlig. En kontroll är aldrig starkare än det svagaste av utformning och funktion.',
+      'Medelvärdet av de specifika kontrollerna och medelvärdet av de generella kontrollerna vägs samman så att enbart generella kontroller når högst Måttlig. En kontroll är aldrig starkare än den svagaste av utformning och funktion.',
     'trace.ruleResidual': 'Fullgoda kontroller tar bort högst {max} av den inneboende nivån.',
     'trace.ruleResidualAbsolute': 'Kontrollstyrkan dras från nivån: högst {max} nivåsteg per steg i styrka.',
     'trace.controlsSpecific': 'Specifika kontroller',
     'trace.controlsGeneral': 'Generella kontroller',
-    'trace.noControls': 'Ingen kontroll gäller risken.',
+    'trace.noControls': 'Ingen kontroll gäller för risken.',
     'trace.mean': 'Medelvärde',
     'trace.design': 'Utformning',
     'trace.operation': 'Funktion',
     'trace.counts': 'Räknas som',
     'trace.unassessed': 'ej bedömd: räknas som 0',
     'trace.strengthSentence':
-      '{specific, plural, =0 {Ingen specifik kontroll} one {En specifik kontroll} other {# specifika kontroller}} och {general, plural, =0 {ingen generell kontroll} one {en generell kontroll} other {# generella kontroller}} gäller och ger {strength}.',
+      '{specific, plural, =0 {Ingen specifik kontroll} one {En specifik kontroll} other {# specifika kontroller}} och {general, plural, =0 {ingen generell kontroll} one {en generell kontroll} other {# generella kontroller}} gäller och ger kontrollstyrkan {strength}.',
     'trace.residualSentence':
       'Inneboende nivå {inherent} med kontrollstyrka {strength} ger kvarstående nivå {residual}.',
     'trace.residualOverride': 'En egen bedömning med motivering ger nivån {level}, dock lägst {floor}.',
     'trace.stepInherent': 'Inneboende',
     'trace.stepControls': 'Kontroller {strength}',
     'trace.stepResidualOverride': 'Egen bedömning',
-    'trace.categorySentence': 'Den högsta av {count, plural, one {en risk} other {# risker}} avgör: {name}.',
+    'trace.categorySentence':
+      'Den högsta av {count, plural, one {en risk} other {# risker}} avgör nivån: {name}.',
     'trace.categoryResidual': 'Efter kontroller är {name} högst.',
     'trace.categoryRule':
-      'En kategori får sin högsta risks nivå, så att en enda högriskprodukt inte döljs av ett medelvärde.',
+      'En kategori får samma nivå som sin högsta risk, så att en enda högriskprodukt inte döljs av ett medelvärde.',
     'trace.risk': 'Risk',
     'trace.category': 'Kategori',
     'trace.weight': 'Vikt',
@@ -196,7 +197,7 @@ export const traceTexts = dictionary({
     'trace.overallRule':
       'Styrkan för en kategori och för den samlade nivån är kontrollernas effekt, härledd ur skillnaden mellan inneboende och kvarstående nivå.',
     'trace.legalSentence':
-      'Den högsta av skyldigheterna avgör: {name}. Den vägs aldrig in i den samlade nivån.',
+      'Den högsta av skyldigheterna avgör nivån: {name}. Nivån vägs aldrig in i den samlade nivån.',
     'trace.method': 'Metod',
     'trace.method.overrides': 'Egen bedömning {before} → {after}',
   },
